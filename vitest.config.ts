@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+import { peggyPlugin } from "./tools/vite/peggy.ts";
+
+export default defineConfig({
+  plugins: [peggyPlugin()],
+  test: {
+    projects: [
+      { extends: true, test: { name: "rules", include: ["tests/rules/**/*.test.ts"] } },
+      { extends: true, test: { name: "guards", include: ["tests/guards/**/*.test.ts"] } },
+      { extends: true, test: { name: "batches", include: ["tests/batches/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/browser/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,149 @@
+/** Keys of the ten standard stunts (AGE-9), in the order of the table. They are stored in worlds. */
+export const STANDARD_STUNT_KEYS = [
+  "skirmish",
+  "rapidReload",
+  "knockProne",
+  "defensiveStance",
+  "disarm",
+  "mightyBlow",
+  "pierceArmor",
+  "lightningAttack",
+  "dualStrike",
+  "seizeTheInitiative",
+] as const;
+export type StandardStuntKey = (typeof STANDARD_STUNT_KEYS)[number];
+
+/** What the purchase rule needs to know of a stunt, a standard one or a character's own (AGE-10). */
+export interface StuntOffer {
+  /** A standard stunt's key, or the id of an own stunt. */
+  readonly key: string;
+  /** Stunt points before discounts, at least 1; the least to be put in when `variable`. */
+  readonly cost: number;
+  /** Whether more points than the cost may be put in ("n+"). */
+  readonly variable: boolean;
+  /** Whether it may be bought any number of times (AGE-8: Skirmish only). */
+  readonly repeatable?: boolean;
+  /** Whether it changes this attack's damage, and so comes too late once the damage is rolled. */
+  readonly changesDamage?: boolean;
+}
+
+/** What a standard stunt does, as far as the system carries it out (AGE-9). */
+export type StuntEffect =
+  | { readonly kind: "move"; readonly yardsPerPoint: number }
+  | { readonly kind: "reload" }
+  | { readonly kind: "prone" }
+  | { readonly kind: "defense"; readonly bonus: number }
+  | { readonly kind: "disarm" }
+  | { readonly kind: "extraDamage"; readonly dice: number }
+  | { readonly kind: "halfArmor" }
+  | { readonly kind: "secondAttack" }
+  | { readonly kind: "secondTarget"; readonly missileYards: number }
+  | { readonly kind: "initiative" };
+
+/** One of the ten stunts everyone knows (AGE-9). */
+export interface StandardStunt extends StuntOffer {
+  readonly key: StandardStuntKey;
+  readonly category: "combat";
+  /** The weapon it goes with. */
+  readonly weapon: "any" | "melee" | "missile";
+  /** What the target must be for it to make sense; else it is shown greyed with the reason. */
+  readonly target: "any" | "standing" | "armed";
+  readonly effect: StuntEffect;
+}
+
+/** The ten standard stunts (AGE-9). */
+export const STANDARD_STUNTS: { readonly [Key in StandardStuntKey]: StandardStunt & { readonly key: Key } } = {
+  skirmish: {
+    key: "skirmish",
+    cost: 1,
+    variable: true,
+    repeatable: true,
+    category: "combat",
+    weapon: "any",
+    target: "any",
+    effect: { kind: "move", yardsPerPoint: 2 },
+  },
+  rapidReload: {
+    key: "rapidReload",
+    cost: 1,
+    variable: false,
+    category: "combat",
+    weapon: "missile",
+    target: "any",
+    effect: { kind: "reload" },
+  },
+  knockProne: {
+    key: "knockProne",
+    cost: 2,
+    variable: false,
+    category: "combat",
+    weapon: "any",
+    target: "standing",
+    effect: { kind: "prone" },
+  },
+  defensiveStance: {
+    key: "defensiveStance",
+    cost: 2,
+    variable: false,
+    category: "combat",
+    weapon: "any",
+    target: "any",
+    effect: { kind: "defense", bonus: 2 },
+  },
+  disarm: {
+    key: "disarm",
+    cost: 2,
+    variable: false,
+    category: "combat",
+    weapon: "melee",
+    target: "armed",
+    effect: { kind: "disarm" },
+  },
+  mightyBlow: {
+    key: "mightyBlow",
+    cost: 2,
+    variable: false,
+    changesDamage: true,
+    category: "combat",
+    weapon: "any",
+    target: "any",
+    effect: { kind: "extraDamage", dice: 1 },
+  },
+  pierceArmor: {
+    key: "pierceArmor",
+    cost: 2,
+    variable: false,
+    changesDamage: true,
+    category: "combat",
+    weapon: "any",
+    target: "any",
+    effect: { kind: "halfArmor" },
+  },
+  lightningAttack: {
+    key: "lightningAttack",
+    cost: 3,
+    variable: false,
+    category: "combat",
+    weapon: "any",
+    target: "any",
+    effect: { kind: "secondAttack" },
+  },
+  dualStrike: {
+    key: "dualStrike",
+    cost: 4,
+    variable: false,
+    category: "combat",
+    weapon: "any",
+    target: "any",
+    effect: { kind: "secondTarget", missileYards: 6 },
+  },
+  seizeTheInitiative: {
+    key: "seizeTheInitiative",
+    cost: 4,
+    variable: false,
+    category: "combat",
+    weapon: "any",
+    target: "any",
+    effect: { kind: "initiative" },
+  },
+};

@@ -1,0 +1,238 @@
+import type { AppliedOperation, DocumentOperation, Generation, Json, JsonObject } from "../core/protocol.ts";
+import { applyChanges, readChange } from "../core/utils/merge.ts";
+import { expandObject } from "../core/utils/paths.ts";
+import { asRefusal, assertTypes, cleanDocument, hasTypes } from "./cleaning.ts";
+import { type Draft, embeddedOf, nameOf, type Place, readPlace } from "./documents.ts";
+import { isId, isObject, objectAt, objectsAt, randomId, stringAt } from "./json.ts";
+import { type Asker, authorise, authoriseChange, isGamemaster } from "./permissions.ts";
+import { RefusalError } from "./refusal.ts";
+import type { Sanitiser } from "./sanitise.ts";
+
+/** What the rules of writing depend on besides the documents. */
+export interface WriteContext {
+  generation: Generation;
+  manifest: JsonObject;
+  sanitiser: Sanitiser;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** What a client may say about where a copy came from; the rest of `_stats` is the server's. */
+const ORIGIN_KEYS = ["compendiumSource", "duplicateSource", "exportSource"];
+
+/**
+ * Carries out one operation in the draft of its frame. Targets and parents must exist before the frame as well: as in
+ * Foundry, an operation cannot build on an earlier one of the same batch.
+ * @returns the operation as every client is to apply it.
+ * @throws RefusalError when anything in it is not allowed; the draft is then of no further use.
+ */
+export function perform(
+  operation: DocumentOperation,
+  asker: Asker,
+  draft: Draft,
+  stored: Draft,
+  context: WriteContext,
+): AppliedOperation {
+  const place = readPlace(operation.documentName, operation.parentUuid);
+  stored.chain(place.parents);
+  const job = new Job(place, asker, draft, stored, context);
+  const { documentName, parentUuid, options } = operation;
+  const common = { documentName, parentUuid, options };
+  switch (operation.action) {
+    case "create": {
+      const data = operation.data.map((source) => job.create(source, operation.keepId));
+      return { ...common, action: "create", data, keepId: true };
+    }
+    case "update":
+      return { ...common, action: "update", updates: operation.updates.map((changes) => job.update(changes)) };
+    case "delete":
+      for (const id of operation.ids) job.delete(id);
+      return { ...common, action: "delete", ids: operation.ids };
+  }
+}
+
+/** Writing documents at one place for one asker. */
+class Job {
+  readonly #place: Place;
+  readonly #asker: Asker;
+  readonly #draft: Draft;
+  readonly #stored: Draft;
+  readonly #context: WriteContext;
+
+  constructor(place: Place, asker: Asker, draft: Draft, stored: Draft, context: WriteContext) {
+    this.#place = place;
+    this.#asker = asker;
+    this.#draft = draft;
+    this.#stored = stored;
+    this.#context = context;
+  }
+
+  create(data: JsonObject, keepId: boolean): JsonObject {
+    const { documentName } = this.#place;
+    authorise(this.#asker, { action: "create", place: this.#place }, this.#draft);
+    const expanded = expand(data);
+    const id = keepId && isId(expanded._id) ? expanded._id : randomId();
+    if (this.#draft.find(this.#place, id) !== undefined) {
+      throw new RefusalError("exists", `There is already a ${documentName} ${id}.`);
+    }
+    const given = { ...expanded, _id: id };
+    const source = this.#finish(this.#born(documentName, this.#authored(given)));
+    assertTypes(documentName, source, this.#context.manifest);
+    this.#draft.write(this.#place, id, source);
+    return source;
+  }
+
+  update(changes: JsonObject): JsonObject {
+    const { documentName } = this.#place;
+    const id = stringAt(changes, "_id");
+    if (this.#stored.find(this.#place, id) === undefined) throw missing(documentName, id);
+    const before = this.#find(id);
+    const intent = { action: "update" as const, place: this.#place, before };
+    authorise(this.#asker, intent, this.#draft);
+
+    const { _id, _stats, ...wanted } = expand(changes);
+    assertNotNested(documentName, wanted);
+    const merged = merge(before, wanted, this.#context.generation);
+    const stats = { modifiedTime: this.#context.now(), lastModifiedBy: this.#asker.id };
+    const given = { ...merged, _id: id, _stats: { ...objectAt(before, "_stats"), ...stats } };
+    const after = this.#finish(given, before);
+    if (after.type !== before.type) {
+      throw new RefusalError("invalid", `The type of ${nameOf(documentName, before)} cannot be changed.`);
+    }
+    authoriseChange(this.#asker, intent, after);
+    this.#draft.write(this.#place, id, after);
+    const applied = echo(wanted, after, this.#context.generation);
+    return { ...applied, _id: id, _stats: stats };
+  }
+
+  delete(id: string): void {
+    if (this.#stored.find(this.#place, id) === undefined) throw missing(this.#place.documentName, id);
+    const before = this.#find(id);
+    authorise(this.#asker, { action: "delete", place: this.#place, before }, this.#draft);
+    this.#draft.write(this.#place, id, null);
+  }
+
+  #find(id: string): JsonObject {
+    const found = this.#draft.find(this.#place, id);
+    if (found === undefined) throw missing(this.#place.documentName, id);
+    return found;
+  }
+
+  /** A message is written in the session's name; only a Gamemaster may write in somebody else's. */
+  #authored(data: JsonObject): JsonObject {
+    if (this.#place.documentName !== "ChatMessage") return data;
+    const other = stringAt(data, "author");
+    const named = isGamemaster(this.#asker) && this.#draft.get("User", other) !== undefined;
+    return { ...data, author: named ? other : this.#asker.id, timestamp: this.#context.now() };
+  }
+
+  /** Gives a new document and those inside it their ids and statistics. */
+  #born(documentName: string, data: JsonObject): JsonObject {
+    const source: JsonObject = { ...data, _stats: this.#newStats(objectAt(data, "_stats")) };
+    if (hasTypes(documentName) && source.type === undefined) source.type = "base";
+    for (const [key, name] of embeddedOf(documentName)) {
+      if (!Array.isArray(data[key])) continue;
+      const taken = new Set<string>();
+      source[key] = objectsAt(data, key).map((entry) => {
+        const id = isId(entry._id) && !taken.has(entry._id) ? entry._id : randomId();
+        taken.add(id);
+        return this.#born(name, { ...entry, _id: id });
+      });
+    }
+    return source;
+  }
+
+  #newStats(given: JsonObject): JsonObject {
+    const now = this.#context.now();
+    const { id, version } = this.#context.manifest;
+    const origin = Object.fromEntries(
+      ORIGIN_KEYS.flatMap((key) => {
+        const value = given[key];
+        return typeof value === "string" ? [[key, value]] : [];
+      }),
+    );
+    return {
+      ...origin,
+      systemId: id ?? null,
+      systemVersion: version ?? null,
+      createdTime: now,
+      modifiedTime: now,
+      lastModifiedBy: this.#asker.id,
+    };
+  }
+
+  /** Core fields cleaned and validated, HTML cleaned, nothing in it that clients would read as an instruction. */
+  #finish(source: JsonObject, before?: JsonObject): JsonObject {
+    const { documentName } = this.#place;
+    assertStorable(source, documentName);
+    const cleaned = cleanDocument(documentName, source);
+    const actorType = stringAt(this.#draft.get("Actor", stringAt(cleaned, "actorId")) ?? {}, "type");
+    return this.#context.sanitiser.clean(documentName, cleaned, before, actorType);
+  }
+}
+
+function missing(documentName: string, id: string): RefusalError {
+  return new RefusalError("missing", `There is no ${documentName} ${id}.`);
+}
+
+function expand(data: JsonObject): JsonObject {
+  return asRefusal(() => asJson(expandObject(data)));
+}
+
+function merge(before: JsonObject, changes: JsonObject, generation: Generation): JsonObject {
+  return asRefusal(() => asJson(applyChanges(structuredClone(before), changes, generation)));
+}
+
+function asJson(value: Record<string, unknown>): JsonObject {
+  // The utilities rearrange JSON and add nothing to it; their types are wider because they also serve client code.
+  return value as JsonObject;
+}
+
+/** Embedded documents have operations of their own, each with its own permission. */
+function assertNotNested(documentName: string, changes: JsonObject): void {
+  for (const [key] of embeddedOf(documentName)) {
+    const found = Object.keys(changes).find((name) => name.replace(/^[-=]=/, "") === key);
+    if (found !== undefined) {
+      throw new RefusalError(
+        "invalid",
+        `An update of ${documentName} cannot carry \`${found}\`; update the embedded documents themselves.`,
+      );
+    }
+  }
+}
+
+/** Keys that mean something in an update must not lie in a source: clients would obey them when it is merged again. */
+function assertStorable(value: Json, where: string): void {
+  if (Array.isArray(value)) {
+    for (const entry of value) assertStorable(entry, where);
+  } else if (isObject(value)) {
+    for (const [key, entry] of Object.entries(value)) {
+      if (key === "$op" || /^[-=]=/.test(key) || key.includes(".")) {
+        throw new RefusalError("invalid", `${where}: the key "${key}" belongs in updates and cannot be stored.`);
+      }
+      assertStorable(entry, `${where}.${key}`);
+    }
+  }
+}
+
+/** The changes as merged: the same keys, with the values that are stored now. Keys that cleaning removed are left out. */
+function echo(changes: JsonObject, stored: JsonObject, generation: Generation): JsonObject {
+  const applied: JsonObject = {};
+  for (const [key, value] of Object.entries(changes)) {
+    const change = readChange(key, value, generation);
+    const result = Object.hasOwn(stored, change.key) ? stored[change.key] : undefined;
+    if (result === undefined) {
+      if (change.kind === "delete") applied[key] = value;
+    } else if (change.kind === "delete") {
+      // A required field fell back to its initial value instead of vanishing.
+      applied[change.key] = result;
+    } else if (change.kind === "replace") {
+      applied[key] = generation >= 14 ? { $op: "replace", value: result } : result;
+    } else if (isObject(value) && isObject(result)) {
+      applied[key] = echo(value, result, generation);
+    } else {
+      applied[key] = result;
+    }
+  }
+  return applied;
+}

@@ -1,0 +1,28 @@
+import type { Refusal } from "../core/protocol.ts";
+
+/**
+ * A "no" that is meant for the asking client. Anything else that is thrown while a frame is handled is a fault of the
+ * server itself and is reported as such.
+ */
+export class RefusalError extends Error {
+  readonly code: Refusal["code"];
+
+  constructor(code: Refusal["code"], message: string) {
+    super(message);
+    this.name = "RefusalError";
+    this.code = code;
+  }
+
+  /** The form that travels to the client. */
+  toRefusal(): Refusal {
+    return { code: this.code, message: this.message };
+  }
+}
+
+/** The world, its folder or its settings keep the table from opening. The message is one sentence for the person at the terminal. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartError";
+  }
+}

@@ -1,0 +1,71 @@
+import type { JsonObject, PrimaryName } from "../core/protocol.ts";
+import { assertTypes, cleanDocument } from "./cleaning.ts";
+import { embeddedOf } from "./documents.ts";
+import { isId, objectsAt, randomId } from "./json.ts";
+import type { WriteContext } from "./operations.ts";
+import { StartError } from "./refusal.ts";
+import type { StoredChange } from "./storage.ts";
+
+/**
+ * What a new world begins with: sources of primary documents, embedded ones inside their parents. Every entry carries a
+ * fixed `_id` of 16 letters and digits, so that tests and bookmarks can name them.
+ */
+export interface WorldSeed {
+  title: string;
+  users: JsonObject[];
+  actors: JsonObject[];
+  items: JsonObject[];
+  messages: JsonObject[];
+  scenes: JsonObject[];
+  settings: JsonObject[];
+}
+
+/** A world without content still needs somebody who may fill it. */
+export const EMPTY_SEED: WorldSeed = {
+  title: "New world",
+  users: [{ _id: "gamemaster000000", name: "Gamemaster", role: 4 }],
+  actors: [],
+  items: [],
+  messages: [],
+  scenes: [],
+  settings: [],
+};
+
+/**
+ * What is to be written for a new world. A seed goes through the same cleaning as what clients send.
+ * @throws StartError naming the document that is refused.
+ */
+export function seedChanges(seed: WorldSeed, context: WriteContext): StoredChange[] {
+  const lists: [PrimaryName, JsonObject[]][] = [
+    ["User", seed.users],
+    ["Actor", seed.actors],
+    ["Item", seed.items],
+    ["ChatMessage", seed.messages],
+    ["Scene", seed.scenes],
+    ["Setting", seed.settings],
+  ];
+  return lists.flatMap(([name, sources]) =>
+    sources.map((given, index) => {
+      const id = given._id;
+      if (!isId(id)) throw new StartError(`The seed's ${name} ${index} has no _id of 16 letters and digits.`);
+      try {
+        const source = context.sanitiser.clean(name, cleanDocument(name, seeded(name, given)));
+        assertTypes(name, source, context.manifest);
+        return { name, id, source };
+      } catch (error) {
+        throw new StartError(`The seed's ${name} ${id} is refused: ${error instanceof Error ? error.message : ""}`, {
+          cause: error,
+        });
+      }
+    }),
+  );
+}
+
+/** Seeds may leave out `type` and the ids of embedded documents. */
+function seeded(documentName: string, given: JsonObject): JsonObject {
+  const source: JsonObject = { ...given, _id: isId(given._id) ? given._id : randomId() };
+  for (const [key, name] of embeddedOf(documentName)) {
+    if (Array.isArray(given[key])) source[key] = objectsAt(given, key).map((entry) => seeded(name, entry));
+  }
+  return source;
+}

@@ -154,6 +154,11 @@ export class World {
     return this.#title;
   }
 
+  /** The rules of which generation it is played by. */
+  get generation(): Generation {
+    return this.#context.generation;
+  }
+
   /** Everybody of the world, in stored order. */
   users(): WorldUser[] {
     const active = new Set(this.#activeUsers());
@@ -172,10 +177,10 @@ export class World {
   }
 
   /**
-   * Attaches a client for a user that a session has made certain of.
-   * @throws RefusalError `missing` or `permission` when there is no such user or he may not join.
+   * Makes sure that a user may join now.
+   * @throws RefusalError `missing`, `permission`, or `invalid` when the world is closed.
    */
-  attach(userId: string, deliver: Deliver, onClose: () => void = () => {}): Attachment {
+  admit(userId: string): void {
     if (this.#closed !== null) throw new RefusalError("invalid", this.#closed);
     const user = this.#documents.get("User")?.get(userId);
     if (user === undefined) throw new RefusalError("missing", `There is no User ${userId}.`);
@@ -185,6 +190,14 @@ export class World {
         `User "${stringAt(user, "name")}" has no role in this world and cannot join.`,
       );
     }
+  }
+
+  /**
+   * Attaches a client for a user that a session has made certain of.
+   * @throws RefusalError as {@link admit}.
+   */
+  attach(userId: string, deliver: Deliver, onClose: () => void = () => {}): Attachment {
+    this.admit(userId);
     const attachment = new Attachment(this, userId, deliver, onClose);
     this.#attachments.add(attachment);
     return attachment;

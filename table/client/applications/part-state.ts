@@ -1,0 +1,74 @@
+/** What the reader would miss when a part is drawn anew: focus, an unfinished entry, scroll positions. */
+export interface PartState {
+  focus: string | null;
+  /** What was typed into the focused field and not yet reported by a `change` event. */
+  unfinished: string | null;
+  scroll: [selector: string, top: number, left: number][];
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function isTextField(element: Element | null): element is TextField {
+  if (element instanceof HTMLTextAreaElement) return true;
+  return element instanceof HTMLInputElement && !["checkbox", "radio", "button", "submit"].includes(element.type);
+}
+
+/** A selector that finds the counterpart of `element` in the next rendering. */
+function findable(element: Element): string | null {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const name = element.getAttribute("name");
+  if (!name) return null;
+  const value = element instanceof HTMLInputElement && element.type === "radio" ? element.value : null;
+  const suffix = value === null ? "" : `[value="${CSS.escape(value)}"]`;
+  return `${element.tagName.toLowerCase()}[name="${CSS.escape(name)}"]${suffix}`;
+}
+
+function within(root: HTMLElement, selector: string): Element | null {
+  return selector === "" ? root : root.querySelector(selector);
+}
+
+/** Remembers the state of a part that is about to be replaced. */
+export function capturePart(part: HTMLElement, scrollable: readonly string[]): PartState {
+  const active = part.ownerDocument.activeElement;
+  const inside = active && part.contains(active) ? active : null;
+  const dirty = isTextField(inside) && inside.value !== inside.defaultValue;
+  return {
+    focus: inside ? findable(inside) : null,
+    unfinished: dirty ? inside.value : null,
+    scroll: scrollable.flatMap((selector) => {
+      const element = within(part, selector);
+      return element ? [[selector, element.scrollTop, element.scrollLeft] as PartState["scroll"][number]] : [];
+    }),
+  };
+}
+
+/**
+ * Carries an entry over. The browser does not report values set by script, so the field reports it itself when left,
+ * unless further typing has made the browser do so.
+ */
+function carry(field: TextField, value: string): void {
+  if (field.value === value) return;
+  field.value = value;
+  let reported = false;
+  field.addEventListener("change", () => (reported = true), { once: true });
+  field.addEventListener(
+    "blur",
+    () => {
+      if (!reported) field.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    { once: true },
+  );
+}
+
+/** Gives a fresh part what {@link capturePart} remembered. */
+export function restorePart(part: HTMLElement, state: PartState): void {
+  if (state.focus) {
+    const target = part.matches(state.focus) ? part : part.querySelector<HTMLElement>(state.focus);
+    if (target && isTextField(target) && state.unfinished !== null) carry(target, state.unfinished);
+    target?.focus({ preventScroll: true });
+  }
+  for (const [selector, top, left] of state.scroll) {
+    const element = within(part, selector);
+    if (element) Object.assign(element, { scrollTop: top, scrollLeft: left });
+  }
+}

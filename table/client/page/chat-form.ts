@@ -1,0 +1,131 @@
+import { h, icon } from "../dom.ts";
+import { type Bag, host } from "../host.ts";
+import type { ChatLog } from "./chat-log.ts";
+import { report } from "./report.ts";
+import { text } from "./texts.ts";
+
+interface Mode {
+  label: string;
+}
+
+/** Roll modes of generation 13 have other names than the message modes of 14; each is looked up in its own place. */
+function modes(): { setting: string; choices: Record<string, Mode>; apply: "applyMode" | "applyRollMode" } {
+  const { CONFIG, game } = host();
+  if (game.release.generation >= 14) {
+    const choices = CONFIG.ChatMessage?.modes as Record<string, Mode>;
+    return { setting: "messageMode", choices, apply: "applyMode" };
+  }
+  return { setting: "rollMode", choices: CONFIG.Dice?.rollModes as Record<string, Mode>, apply: "applyRollMode" };
+}
+
+const MODE_LABELS: Record<string, string> = {
+  public: "TABLE.Mode.Public",
+  publicroll: "TABLE.Mode.Public",
+  gm: "TABLE.Mode.Gamemaster",
+  gmroll: "TABLE.Mode.Gamemaster",
+  blind: "TABLE.Mode.Blind",
+  blindroll: "TABLE.Mode.Blind",
+  self: "TABLE.Mode.Self",
+  selfroll: "TABLE.Mode.Self",
+  ic: "TABLE.Mode.InCharacter",
+};
+
+function buildModeSelect(): HTMLElement {
+  const { game } = host();
+  const { setting, choices } = modes();
+  const current = game.settings.get("core", setting);
+  const label = (key: string, mode: Mode) =>
+    MODE_LABELS[key] ? text(MODE_LABELS[key]) : game.i18n.localize(mode.label);
+  const select = h(
+    "select",
+    { id: "message-mode", "aria-label": text("TABLE.Chat.Mode") },
+    ...Object.entries(choices).map(([key, mode]) =>
+      h("option", { value: key, selected: key === current }, label(key, mode)),
+    ),
+  );
+  select.addEventListener("change", () => void game.settings.set("core", setting, select.value));
+  return select;
+}
+
+function escapeHTML(plain: string): string {
+  const holder = document.createElement("p");
+  holder.textContent = plain;
+  return holder.innerHTML;
+}
+
+interface RollClass {
+  new (formula: string, data?: unknown): { evaluate(): Promise<{ toJSON?(): unknown }> };
+}
+interface MessageClass {
+  create(data: Bag, operation?: Bag): Promise<unknown>;
+  getSpeaker(): Bag;
+}
+
+/**
+ * Says what was typed: `/roll` or `/r` with a formula rolls, anything else is plain text. A listener of the hook
+ * `chatMessage(log, text, data)` may answer `false` to take care of it itself.
+ */
+export async function processMessage(log: ChatLog, typed: string): Promise<void> {
+  const { game, Hooks, getDocumentClass, ui } = host();
+  const message = typed.trim();
+  if (!message) return;
+  // The class of chat messages has more than what other documents need.
+  const ChatMessage = getDocumentClass("ChatMessage") as unknown as MessageClass;
+  const { setting } = modes();
+  const data: Bag = { author: game.user.id, speaker: ChatMessage.getSpeaker() };
+  if (Hooks.call("chatMessage", log, message, data) === false) return;
+  const mode = game.settings.get("core", setting);
+  const command = /^\/(?:roll|r)\s+(.+)$/s.exec(message);
+  if (!command && message.startsWith("/")) {
+    (ui.notifications as { warn(line: string): void }).warn(
+      text("TABLE.Chat.UnknownCommand", { command: message.split(/\s/)[0] ?? "" }),
+    );
+    return;
+  }
+  if (command) {
+    const Roll = host().Roll as RollClass;
+    const roll = await new Roll(command[1] ?? "").evaluate();
+    await ChatMessage.create({ ...data, rolls: [roll] }, { [setting]: mode });
+    return;
+  }
+  await ChatMessage.create({ ...data, content: escapeHTML(message).replaceAll("\n", "<br>") }, { [setting]: mode });
+}
+
+/** The form below the log. */
+export function buildChatForm(log: ChatLog): HTMLElement {
+  const input = h("textarea", {
+    id: "chat-message",
+    rows: 2,
+    "aria-label": text("TABLE.Chat.Message"),
+    placeholder: text("TABLE.Chat.Placeholder"),
+  });
+  const send = h(
+    "button.send",
+    { type: "submit", "aria-label": text("TABLE.Chat.Send"), title: text("TABLE.Chat.Send") },
+    icon("fa-solid fa-paper-plane"),
+  );
+  const form = h(
+    "form",
+    { id: "chat-form", autocomplete: "off" },
+    buildModeSelect(),
+    h("div.chat-entry", {}, input, send),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const typed = input.value;
+    input.value = "";
+    report(
+      processMessage(log, typed).catch((error: unknown) => {
+        // What could not be sent is not lost, unless something else has been typed since.
+        if (input.value === "") input.value = typed;
+        throw error;
+      }),
+    );
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  return form;
+}

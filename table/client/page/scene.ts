@@ -1,0 +1,116 @@
+import { h, icon } from "../dom.ts";
+import { type DocumentLike, host } from "../host.ts";
+import { text } from "./texts.ts";
+
+/** A token as the scene shows it. */
+interface TokenLike extends DocumentLike {
+  hidden: boolean;
+  texture: { src: string | null };
+  actor: DocumentLike | null;
+  bar1: { attribute: string | null };
+  bar2: { attribute: string | null };
+  object: { setTarget(targeted: boolean, options: { releaseOthers: boolean }): unknown } | null;
+}
+
+/** Changes that alter what the list shows. */
+const HOOKS = [
+  ...["create", "update", "delete"].flatMap((verb) => [`${verb}Scene`, `${verb}Token`, `${verb}Actor`]),
+  "targetToken",
+  "userConnected",
+];
+
+function activeScene(): DocumentLike | undefined {
+  const { scenes } = host().game;
+  return scenes.active ?? scenes.find((scene) => scene.active === true) ?? [...scenes][0];
+}
+
+function tokensOf(scene: DocumentLike | undefined): TokenLike[] {
+  if (!scene) return [];
+  // A scene's tokens are token documents.
+  const tokens = [...(scene.tokens as Iterable<TokenLike>)];
+  return tokens.filter((token) => !token.hidden || host().game.user.isGM);
+}
+
+function bar(token: TokenLike, attribute: string | null, which: string): HTMLElement | null {
+  if (!attribute || !token.actor?.isOwner) return null;
+  const value = host().foundry.utils.getProperty(token.actor.system, attribute);
+  if (typeof value !== "object" || value === null || !("value" in value && "max" in value)) return null;
+  const [now, max] = [Number(value.value), Number(value.max)];
+  if (!Number.isFinite(now) || !(max > 0)) return null;
+  const meter = h("meter", { min: 0, max, value: now, low: max * 0.34, "aria-label": text("TABLE.Scene.Bar") });
+  return h(`div.bar.${which}`, {}, meter, h("span.bar-text", { "aria-hidden": "true" }, `${now}/${max}`));
+}
+
+function targetedBy(token: TokenLike): string[] {
+  return [...host().game.users]
+    .filter((user) => [...user.targets].some((target) => target.id === token.id))
+    .map((user) => user.name);
+}
+
+function tokenEntry(token: TokenLike): HTMLElement {
+  const { game } = host();
+  const mine = [...game.user.targets].some((target) => target.id === token.id);
+  const image = h("img", { src: token.texture.src ?? token.actor?.img ?? "icons/svg/mystery-man.svg", alt: "" });
+  const target = h(
+    "button.token-target",
+    { type: "button", "aria-pressed": String(mine), title: text("TABLE.Scene.TargetHint") },
+    image,
+    h("span.token-name", {}, token.name),
+    h("span.target-mark", { "aria-hidden": "true" }, icon("fa-solid fa-crosshairs")),
+  );
+  target.addEventListener("click", (event) => {
+    token.object?.setTarget(target.getAttribute("aria-pressed") !== "true", { releaseOthers: !event.shiftKey });
+  });
+  const entry = h("li.token", { "data-token-id": token.id }, target);
+  if (token.hidden) entry.classList.add("hidden-token");
+  const others = targetedBy(token);
+  if (others.length) entry.append(h("p.targeted-by", {}, text("TABLE.Scene.TargetedBy", { names: others.join(", ") })));
+  const bars = [bar(token, token.bar1.attribute, "bar1"), bar(token, token.bar2.attribute, "bar2")].filter(
+    (part) => part !== null,
+  );
+  entry.append(...bars);
+  if (token.actor?.isOwner) {
+    const label = text("TABLE.Scene.OpenSheet", { name: token.name });
+    const open = h(
+      "button.open-sheet",
+      { type: "button", "aria-label": label, title: label },
+      icon("fa-solid fa-address-card"),
+    );
+    open.addEventListener("click", () => void token.actor?.sheet?.render({ force: true }));
+    entry.append(open);
+  }
+  return entry;
+}
+
+/** Builds the list of the active scene's tokens and keeps it up to date. */
+export function buildScene(): HTMLElement {
+  const heading = h("h2", { id: "scene-title" });
+  const list = h("ol.tokens");
+  const empty = h("p.empty", {}, text("TABLE.Scene.Empty"));
+  const hint = h("p.hint", {}, text("TABLE.Scene.TargetHint"));
+  const section = h("section", { id: "scene", "aria-labelledby": "scene-title" }, heading, hint, list, empty);
+  const update = () => {
+    const scene = activeScene();
+    const tokens = tokensOf(scene);
+    const focused = document.activeElement?.closest<HTMLElement>("#scene [data-token-id]")?.dataset.tokenId;
+    const opener = document.activeElement?.matches(".open-sheet") ? ".open-sheet" : ".token-target";
+    heading.textContent = scene?.name ?? text("TABLE.Scene.Title");
+    list.replaceChildren(...tokens.map(tokenEntry));
+    empty.hidden = tokens.length > 0;
+    hint.hidden = tokens.length === 0;
+    if (focused) list.querySelector<HTMLElement>(`[data-token-id="${CSS.escape(focused)}"] ${opener}`)?.focus();
+  };
+  let queued = false;
+  // Several changes of one broadcast are one drawing.
+  const schedule = () => {
+    if (queued) return;
+    queued = true;
+    queueMicrotask(() => {
+      queued = false;
+      update();
+    });
+  };
+  for (const hook of HOOKS) host().Hooks.on(hook, schedule);
+  update();
+  return section;
+}

@@ -1,0 +1,2 @@
+/** A style sheet that the bundler takes out of the module. */
+declare module "*.css";

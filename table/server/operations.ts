@@ -1,9 +1,10 @@
 import type { AppliedOperation, DocumentOperation, Generation, Json, JsonObject } from "../core/protocol.ts";
 import { applyChanges, readChange } from "../core/utils/merge.ts";
 import { expandObject } from "../core/utils/paths.ts";
-import { asRefusal, assertTypes, cleanDocument, hasTypes } from "./cleaning.ts";
+import { born } from "./birth.ts";
+import { asRefusal, assertTypes, cleanDocument } from "./cleaning.ts";
 import { type Draft, embeddedOf, nameOf, type Place, readPlace } from "./documents.ts";
-import { isId, isObject, objectAt, objectsAt, randomId, stringAt } from "./json.ts";
+import { isId, isObject, objectAt, randomId, stringAt } from "./json.ts";
 import { type Asker, authorise, authoriseChange, isGamemaster } from "./permissions.ts";
 import { RefusalError } from "./refusal.ts";
 import type { Sanitiser } from "./sanitise.ts";
@@ -16,9 +17,6 @@ export interface WriteContext {
   /** Milliseconds since the epoch. */
   now(): number;
 }
-
-/** What a client may say about where a copy came from; the rest of `_stats` is the server's. */
-const ORIGIN_KEYS = ["compendiumSource", "duplicateSource", "exportSource"];
 
 /**
  * Carries out one operation in the draft of its frame. Targets and parents must exist before the frame as well: as in
@@ -76,8 +74,10 @@ class Job {
       throw new RefusalError("exists", `There is already a ${documentName} ${id}.`);
     }
     const given = { ...expanded, _id: id };
-    const source = this.#finish(this.#born(documentName, this.#authored(given)));
-    assertTypes(documentName, source, this.#context.manifest);
+    const { manifest } = this.#context;
+    const circumstances = { manifest, time: this.#context.now(), userId: this.#asker.id };
+    const source = this.#finish(born(documentName, this.#authored(given), circumstances));
+    assertTypes(documentName, source, manifest);
     this.#draft.write(this.#place, id, source);
     return source;
   }
@@ -124,41 +124,6 @@ class Job {
     const other = stringAt(data, "author");
     const named = isGamemaster(this.#asker) && this.#draft.get("User", other) !== undefined;
     return { ...data, author: named ? other : this.#asker.id, timestamp: this.#context.now() };
-  }
-
-  /** Gives a new document and those inside it their ids and statistics. */
-  #born(documentName: string, data: JsonObject): JsonObject {
-    const source: JsonObject = { ...data, _stats: this.#newStats(objectAt(data, "_stats")) };
-    if (hasTypes(documentName) && source.type === undefined) source.type = "base";
-    for (const [key, name] of embeddedOf(documentName)) {
-      if (!Array.isArray(data[key])) continue;
-      const taken = new Set<string>();
-      source[key] = objectsAt(data, key).map((entry) => {
-        const id = isId(entry._id) && !taken.has(entry._id) ? entry._id : randomId();
-        taken.add(id);
-        return this.#born(name, { ...entry, _id: id });
-      });
-    }
-    return source;
-  }
-
-  #newStats(given: JsonObject): JsonObject {
-    const now = this.#context.now();
-    const { id, version } = this.#context.manifest;
-    const origin = Object.fromEntries(
-      ORIGIN_KEYS.flatMap((key) => {
-        const value = given[key];
-        return typeof value === "string" ? [[key, value]] : [];
-      }),
-    );
-    return {
-      ...origin,
-      systemId: id ?? null,
-      systemVersion: version ?? null,
-      createdTime: now,
-      modifiedTime: now,
-      lastModifiedBy: this.#asker.id,
-    };
   }
 
   /** Core fields cleaned and validated, HTML cleaned, nothing in it that clients would read as an instruction. */

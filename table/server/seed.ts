@@ -1,7 +1,7 @@
 import type { JsonObject, PrimaryName } from "../core/protocol.ts";
+import { born } from "./birth.ts";
 import { assertTypes, cleanDocument } from "./cleaning.ts";
-import { embeddedOf } from "./documents.ts";
-import { isId, objectsAt, randomId } from "./json.ts";
+import { isId } from "./json.ts";
 import type { WriteContext } from "./operations.ts";
 import { StartError } from "./refusal.ts";
 import type { StoredChange } from "./storage.ts";
@@ -44,12 +44,13 @@ export function seedChanges(seed: WorldSeed, context: WriteContext): StoredChang
     ["Scene", seed.scenes],
     ["Setting", seed.settings],
   ];
+  const circumstances = { manifest: context.manifest, time: context.now(), userId: null };
   return lists.flatMap(([name, sources]) =>
     sources.map((given, index) => {
       const id = given._id;
       if (!isId(id)) throw new StartError(`The seed's ${name} ${index} has no _id of 16 letters and digits.`);
       try {
-        const source = context.sanitiser.clean(name, cleanDocument(name, seeded(name, given)));
+        const source = context.sanitiser.clean(name, cleanDocument(name, born(name, given, circumstances)));
         assertTypes(name, source, context.manifest);
         return { name, id, source };
       } catch (error) {
@@ -59,13 +60,4 @@ export function seedChanges(seed: WorldSeed, context: WriteContext): StoredChang
       }
     }),
   );
-}
-
-/** Seeds may leave out `type` and the ids of embedded documents. */
-function seeded(documentName: string, given: JsonObject): JsonObject {
-  const source: JsonObject = { ...given, _id: isId(given._id) ? given._id : randomId() };
-  for (const [key, name] of embeddedOf(documentName)) {
-    if (Array.isArray(given[key])) source[key] = objectsAt(given, key).map((entry) => seeded(name, entry));
-  }
-  return source;
 }

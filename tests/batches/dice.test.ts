@@ -283,6 +283,19 @@ describe("evaluation", () => {
     expect(() => roll.evaluateSync({ strict: false })).toThrow(/already/);
   });
 
+  it("cannot begin again while it waits, nor after it failed", async () => {
+    const host = diceHost();
+    host.config.functions.later = async () => 4;
+    const waiting = new host.Roll("later()");
+    const first = waiting.evaluate();
+    expect(waiting._evaluated).toBe(false);
+    await expect(waiting.evaluate()).rejects.toThrow(/evaluated already/);
+    expect((await first).total).toBe(4);
+    const failing = new host.Roll("1d6 / 0");
+    await expect(failing.evaluate()).rejects.toThrow(/came to Infinity/);
+    await expect(failing.evaluate()).rejects.toThrow(/evaluated already/);
+  });
+
   it("can take the lowest or highest faces", async () => {
     expect((await new Roll("2d6 + 1d8kl + 1").evaluate({ minimize: true })).total).toBe(4);
     expect((await new Roll("2d6 + 2d8kl + 1").evaluate({ maximize: true })).total).toBe(21);
@@ -444,6 +457,7 @@ describe("properties", () => {
       fc.tuple(tie("expression"), tie("expression")).map(([a, b]) => `max(${a},${b})`),
       tie("expression").map((inner) => `abs(${inner})`),
       fc.nat(3).map((count) => `(${count})d(2 * 3)`),
+      fc.constantFrom("(1d4)d6", "(1 + (1d2)d2)d(1d20)[odd]"),
     ),
     expression: fc
       .tuple(

@@ -37,7 +37,7 @@ export function replaceReferences(
 function valueAt(data: unknown, path: readonly string[]): unknown {
   let value = data;
   for (const key of path) {
-    if (typeof value !== "object" || value === null || !Reflect.has(value, key)) return undefined;
+    if (typeof value !== "object" || value === null) return undefined;
     value = Reflect.get(value, key);
   }
   return value;

@@ -148,7 +148,6 @@ export function defineRoll(context: DiceContext, classes: TermClasses & { DiceTe
         () => {
           this._dice = this.terms.flatMap((term) => (term instanceof DiceTerm ? term._inner.flatMap(diceOf) : []));
           this._total = this._calculate(options);
-          this._begun = true;
           this._evaluated = true;
         },
       ]);

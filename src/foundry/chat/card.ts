@@ -1,0 +1,26 @@
+import type { TypeRegistration } from "../ruleset.ts";
+
+/**
+ * A typed chat message whose card every viewer renders. The message's `system` holds facts; what follows from them is worked
+ * out by the rules when a viewer looks, in the viewer's language. No HTML of a card is ever stored.
+ */
+export interface CardModel {
+  /** Template of the card. */
+  readonly template: string;
+  /** What the template shows to this user now. */
+  cardContext(): Record<string, unknown> | Promise<Record<string, unknown>>;
+}
+
+/** What a button of the card does; the right to do it is checked again by whoever writes. */
+export type CardAction = (message: ChatMessage.Implementation, button: HTMLElement) => Promise<void>;
+
+export interface CardRegistration extends TypeRegistration {
+  /** `data-action` of the card's buttons to what they do. */
+  readonly actions: Readonly<Record<string, CardAction>>;
+}
+
+/** The card model of a message, when its type has one. */
+export function cardOf(message: ChatMessage.Implementation): CardModel | null {
+  const system: unknown = message.system;
+  return typeof system === "object" && system !== null && "cardContext" in system ? (system as CardModel) : null;
+}

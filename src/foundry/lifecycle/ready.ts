@@ -1,0 +1,9 @@
+import { migrateWorld } from "../migrations/index.ts";
+import { holdsLease } from "../steward/lease.ts";
+import { startSteward } from "../steward/steward.ts";
+
+/** `ready`: the steward takes its place; migrations run at its client alone. */
+export async function ready(): Promise<void> {
+  await startSteward();
+  if (holdsLease()) await migrateWorld();
+}

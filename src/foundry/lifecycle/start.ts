@@ -1,0 +1,11 @@
+import type { RuleSet } from "../ruleset.ts";
+import { init } from "./init.ts";
+import { ready } from "./ready.ts";
+import { userConnected } from "./user-connected.ts";
+
+/** Hands the games to the host: one line for each hook, one file behind each line. */
+export function start(ruleSets: readonly RuleSet[]): void {
+  Hooks.once("init", () => init(ruleSets));
+  Hooks.once("ready", () => void ready());
+  Hooks.on("userConnected", (user: User.Implementation) => userConnected(user));
+}

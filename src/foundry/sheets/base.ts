@@ -1,0 +1,109 @@
+import { Refusal, withNotices } from "../notices.ts";
+import { refusedFields } from "./refusals.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
+type HandlebarsApplicationClass = typeof HandlebarsApplication;
+
+/** What the host's document sheets add, as far as this system uses it. */
+interface DocumentSheetParts<Document> {
+  readonly document: Document;
+  readonly isEditable: boolean;
+  _processSubmitData(event: Event, form: HTMLFormElement, submitData: object, options?: unknown): Promise<void>;
+}
+
+// Mixing Handlebars into the host's own sheet classes takes the compiler minutes and then fails on the depth of their types.
+// So the mixin is typed over ApplicationV2, and the members of document sheets that are used are stated above: one cast,
+// here at the host's edge.
+type DocumentSheetClass<Document> = HandlebarsApplicationClass &
+  (abstract new (
+    // biome-ignore lint/suspicious/noExplicitAny: by the compiler's rule a mixin's constructor takes any[], nothing narrower
+    ...args: any[]
+  ) => InstanceType<HandlebarsApplicationClass> & DocumentSheetParts<Document>);
+
+function handlebarsSheet<Document>(sheetClass: unknown): DocumentSheetClass<Document> {
+  return HandlebarsApplicationMixin(sheetClass as typeof ApplicationV2) as unknown as DocumentSheetClass<Document>;
+}
+
+/** Options of a sheet class, merged by the host along the chain of classes. */
+export type SheetOptions = typeof ApplicationV2.DEFAULT_OPTIONS;
+
+/** What both kinds of sheets do with input that a field does not take: say why, put the old value back, lose nothing else. */
+async function submitOrRefuse(
+  sheet: DocumentSheetParts<{ system: unknown; name: string }> & { render(options: object): Promise<unknown> },
+  submitData: object,
+  submit: () => Promise<void>,
+): Promise<void> {
+  const refused = refusedFields(sheet.document, submitData);
+  for (const refusal of refused) ui.notifications?.warn(refusal.text);
+  if (refused.length > 0) await sheet.render({ force: false });
+  else await withNotices(submit);
+}
+
+/** Sheets of actors: items in lists, edited in place. */
+export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implementation>(
+  foundry.applications.sheets.ActorSheetV2,
+) {
+  static override DEFAULT_OPTIONS: SheetOptions = {
+    classes: ["triskele", "triskele-sheet"],
+    position: { width: 640, height: 720 },
+    window: { resizable: true },
+    form: { submitOnChange: true, closeOnSubmit: false },
+    actions: {
+      editItem: TriskeleActorSheet.#onEditItem,
+      deleteItem: TriskeleActorSheet.#onDeleteItem,
+    },
+  };
+
+  /** The item of the list entry that an element stands in. @throws Refusal when it is gone */
+  protected itemOf(target: HTMLElement): Item.Implementation {
+    const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+    const item = this.document.items.get(id);
+    if (!item) throw new Refusal("TRISKELE.Notice.ItemGone");
+    return item;
+  }
+
+  override async _processSubmitData(event: Event, form: HTMLFormElement, submitData: object): Promise<void> {
+    await submitOrRefuse(this, submitData, () => super._processSubmitData(event, form, submitData));
+  }
+
+  static async #onEditItem(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => openSheet(this.itemOf(target)));
+  }
+
+  static async #onDeleteItem(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(async () => {
+      const item = this.itemOf(target);
+      const sure = await foundry.applications.api.DialogV2.confirm({
+        window: { title: game.i18n?.localize("TRISKELE.Sheet.DeleteItem") ?? "" },
+        content: foundry.utils.escapeHTML(
+          game.i18n?.format("TRISKELE.Sheet.DeleteItemQuestion", { item: item.name }) ?? "",
+        ),
+      });
+      if (sure) await item.delete();
+    });
+  }
+}
+
+/** Sheets of items: one part, whose template is named after the item's type. */
+export abstract class TriskeleItemSheet extends handlebarsSheet<Item.Implementation>(
+  foundry.applications.sheets.ItemSheetV2,
+) {
+  static override DEFAULT_OPTIONS: SheetOptions = {
+    classes: ["triskele", "triskele-sheet", "triskele-item-sheet"],
+    position: { width: 460 },
+    window: { resizable: true },
+    form: { submitOnChange: true, closeOnSubmit: false },
+  };
+
+  override async _processSubmitData(event: Event, form: HTMLFormElement, submitData: object): Promise<void> {
+    await submitOrRefuse(this, submitData, () => super._processSubmitData(event, form, submitData));
+  }
+}
+
+/** Opens a document's sheet. The host's types still allow for sheets of the older application framework. */
+export async function openSheet(document: { sheet: unknown }): Promise<void> {
+  const sheet = document.sheet as { render(options: { force: boolean }): Promise<unknown> } | null;
+  await sheet?.render({ force: true });
+}

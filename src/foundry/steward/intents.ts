@@ -1,0 +1,90 @@
+import { type DocumentUpdate, hasBatches, type UpdatableDocument, updateInOneBatch } from "../compat/batch.ts";
+import { deletionOf } from "../compat/deletion.ts";
+import { format } from "../notices.ts";
+import { ownFlag, writeOwnFlags } from "./own-flags.ts";
+import type { Json } from "./verbs.ts";
+
+/**
+ * Several writes that belong together, where the host writes one document at a time: what is about to be written is noted on
+ * the GM's own User first, then written, then the note is deleted. A client that dies in between leaves the note; the next one
+ * finishes what was begun, or stops and asks when something else has changed meanwhile.
+ */
+interface Intent {
+  readonly writes: readonly IntendedWrite[];
+}
+
+interface IntendedWrite {
+  readonly uuid: string;
+  readonly changes: Readonly<Record<string, Json>>;
+  /** The same paths as they stood before. */
+  readonly before: Readonly<Record<string, Json>>;
+}
+
+/** Writes a plan's updates: nothing for none, one write for one, one batch where there are batches, else with an intent. */
+export async function writeTogether(updates: readonly DocumentUpdate[]): Promise<void> {
+  const [first] = updates;
+  if (!first) return;
+  if (updates.length === 1) await first.document.update({ ...first.changes });
+  else if (hasBatches()) await updateInOneBatch(updates);
+  else await writeWithIntent(updates);
+}
+
+async function writeWithIntent(updates: readonly DocumentUpdate[]): Promise<void> {
+  const id = foundry.utils.randomID();
+  const writes = updates.map(({ document, changes }) => ({
+    uuid: document.uuid,
+    changes: changes as Record<string, Json>,
+    before: sourceAt(document, Object.keys(changes)),
+  }));
+  await writeOwnFlags({ intents: { [id]: { writes } } });
+  for (const { document, changes } of updates) await document.update({ ...changes });
+  await forgetIntent(id);
+}
+
+async function forgetIntent(id: string): Promise<void> {
+  await writeOwnFlags({ intents: deletionOf(id) });
+}
+
+/**
+ * Finishes what an earlier client of this GM left half written. A document that stands neither as before nor as intended was
+ * changed by someone: then nothing more is written, the note stays, and the GM is told.
+ */
+export async function resumeIntents(): Promise<void> {
+  const intents = game.user && ownFlag(game.user, "intents");
+  if (typeof intents !== "object" || intents === null) return;
+  for (const [id, intent] of Object.entries(intents as Record<string, Intent>)) {
+    const steps = await Promise.all(intent.writes.map(stateOf));
+    if (steps.some((step) => step.state === "changed")) {
+      const names = steps.filter((step) => step.state === "changed").map((step) => step.name);
+      ui.notifications?.warn(format("TRISKELE.Steward.Review", { documents: names.join(", ") }), { permanent: true });
+      continue;
+    }
+    for (const step of steps) if (step.state === "before") await step.document?.update({ ...step.write.changes });
+    await forgetIntent(id);
+  }
+}
+
+interface IntentStep {
+  readonly write: IntendedWrite;
+  readonly state: "before" | "done" | "changed";
+  readonly name: string;
+  readonly document: UpdatableDocument | null;
+}
+
+async function stateOf(write: IntendedWrite): Promise<IntentStep> {
+  const document = (await fromUuid(write.uuid)) as UpdatableDocument | null;
+  if (!document) return { write, document, state: "changed", name: write.uuid };
+  const now = JSON.stringify(sourceAt(document, Object.keys(write.changes)));
+  const state =
+    now === JSON.stringify(write.changes) ? "done" : now === JSON.stringify(write.before) ? "before" : "changed";
+  const name = "name" in document && typeof document.name === "string" ? document.name : write.uuid;
+  return { write, document, state, name };
+}
+
+/** The stored values at some paths, in the order of the paths. */
+function sourceAt(document: UpdatableDocument, paths: readonly string[]): Record<string, Json> {
+  const source = "_source" in document ? document._source : {};
+  return Object.fromEntries(
+    paths.map((path) => [path, (foundry.utils.getProperty(source as object, path) ?? null) as Json]),
+  );
+}

@@ -1,0 +1,24 @@
+import type { AgeAdversary, AgeCharacter } from "./rulesets/age/data/actor.ts";
+import type { AgeArmor } from "./rulesets/age/data/armor.ts";
+import type { AgeFocus } from "./rulesets/age/data/focus.ts";
+import type { AgeStunt } from "./rulesets/age/data/stunt.ts";
+import type { AgeWeapon } from "./rulesets/age/data/weapon.ts";
+import type { AgeDamage } from "./rulesets/age/messages/age-damage.ts";
+import type { AgeTest } from "./rulesets/age/messages/age-test.ts";
+
+/** Tells the community types which models the documents of this system have. For the compiler only. */
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface SystemNameConfig {
+    name: "triskele";
+  }
+  interface DataModelConfig {
+    Actor: { ageCharacter: typeof AgeCharacter; ageAdversary: typeof AgeAdversary };
+    Item: {
+      ageFocus: typeof AgeFocus;
+      ageWeapon: typeof AgeWeapon;
+      ageArmor: typeof AgeArmor;
+      ageStunt: typeof AgeStunt;
+    };
+    ChatMessage: { ageTest: typeof AgeTest; ageDamage: typeof AgeDamage };
+  }
+}

@@ -1,0 +1,93 @@
+import { formattedTextField, wholeNumberField } from "../../../foundry/fields.ts";
+import { ABILITIES, ABILITY_SCORE, type Ability, BASE_SPEED, defense, type NamedBonus, speed } from "../rules/index.ts";
+import { AgeArmor } from "./armor.ts";
+
+const STARTING_HEALTH = 20;
+
+const abilityField = () => new foundry.data.fields.SchemaField({ value: wholeNumberField(0, ABILITY_SCORE) });
+
+const actorSchema = () => {
+  const { SchemaField } = foundry.data.fields;
+  return {
+    abilities: new SchemaField({
+      communication: abilityField(),
+      constitution: abilityField(),
+      cunning: abilityField(),
+      dexterity: abilityField(),
+      magic: abilityField(),
+      perception: abilityField(),
+      strength: abilityField(),
+      willpower: abilityField(),
+    }),
+    health: new SchemaField({
+      value: wholeNumberField(STARTING_HEALTH, { min: 0 }),
+      max: wholeNumberField(STARTING_HEALTH, { min: 1 }),
+    }),
+    level: wholeNumberField(1, { min: 1, max: 20 }),
+    defense: new SchemaField({ bonus: wholeNumberField(0) }),
+    speed: new SchemaField({ base: wholeNumberField(BASE_SPEED, { min: 0 }), bonus: wholeNumberField(0) }),
+    armor: new SchemaField({ bonus: wholeNumberField(0) }),
+    notes: formattedTextField(),
+  };
+};
+
+/** What characters and adversaries of AGE share. Health goes by AGE-15, Defense by AGE-13, Speed by AGE-12. */
+export class AgeActorModel extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof actorSchema>,
+  Actor.Implementation,
+  Record<string, never>,
+  {
+    defense: { bonus: number; value: number };
+    speed: { base: number; bonus: number; value: number };
+    armor: { bonus: number; value: number; penalty: number };
+  }
+> {
+  static override LOCALIZATION_PREFIXES = ["AGE.Actor"];
+
+  static override defineSchema(): ReturnType<typeof actorSchema> {
+    return actorSchema();
+  }
+
+  override prepareDerivedData(): void {
+    const worn = this.#wornArmor();
+    const dexterity = this.score("dexterity");
+    const shield = worn.reduce((sum, { defense }) => sum + defense, 0);
+    const penalty = worn.reduce((sum, armor) => sum + armor.penalty, 0);
+    this.defense.value = defense(dexterity, shield, bonusOf(this.defense.bonus));
+    this.speed.value = speed({
+      base: this.speed.base,
+      dexterity,
+      armorPenalty: penalty,
+      bonuses: bonusOf(this.speed.bonus),
+    });
+    this.armor.value = Math.max(0, worn.reduce((sum, { rating }) => sum + rating, 0) + this.armor.bonus);
+    this.armor.penalty = penalty;
+  }
+
+  /** The score of an ability as it stands now. */
+  score(ability: Ability): number {
+    return this.abilities[ability].value;
+  }
+
+  /** All eight scores, by ability. */
+  get scores(): readonly { readonly ability: Ability; readonly value: number }[] {
+    return ABILITIES.map((ability) => ({ ability, value: this.score(ability) }));
+  }
+
+  #wornArmor(): readonly AgeArmor[] {
+    return [...this.parent.items].flatMap((item) => {
+      const system: unknown = item.system;
+      return system instanceof AgeArmor && system.worn ? [system] : [];
+    });
+  }
+}
+
+function bonusOf(value: number): readonly NamedBonus[] {
+  return [{ key: "sheet", value }];
+}
+
+/** A player's character. */
+export class AgeCharacter extends AgeActorModel {}
+
+/** Someone of the GM's. */
+export class AgeAdversary extends AgeActorModel {}

@@ -1,0 +1,20 @@
+import { choiceField, formattedTextField, wholeNumberField } from "../../../foundry/fields.ts";
+import { ABILITIES } from "../rules/index.ts";
+
+/** What a focus adds when nothing else is set (AGE-2). */
+const USUAL_BONUS = 2;
+
+const focusSchema = () => ({
+  ability: choiceField(ABILITIES, "communication"),
+  bonus: wholeNumberField(USUAL_BONUS),
+  description: formattedTextField(),
+});
+
+/** A focus of an ability (AGE-2). */
+export class AgeFocus extends foundry.abstract.TypeDataModel<ReturnType<typeof focusSchema>, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["AGE.Item", "AGE.Focus"];
+
+  static override defineSchema(): ReturnType<typeof focusSchema> {
+    return focusSchema();
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  choiceField,
+  flagField,
+  formattedTextField,
+  optionalChoiceField,
+  textField,
+  wholeNumberField,
+} from "../../../foundry/fields.ts";
+import { ABILITIES, type Ability, attackAbility, damageAbility, WEAPON_GROUPS } from "../rules/index.ts";
+
+export const WEAPON_REACHES = ["melee", "missile"] as const;
+
+const weaponSchema = () => ({
+  group: choiceField(WEAPON_GROUPS, "heavyBlades"),
+  reach: choiceField(WEAPON_REACHES, "melee"),
+  /** A dice formula. */
+  damage: textField("1d6"),
+  /** Added to damage beside the ability (AGE-14). */
+  bonus: wholeNumberField(0),
+  /** Overrides of the group's abilities. */
+  attackAbility: optionalChoiceField(ABILITIES),
+  damageAbility: optionalChoiceField(ABILITIES),
+  /** Whether armour counts 0 against it (AGE-14). */
+  penetrating: flagField(false),
+  description: formattedTextField(),
+});
+
+/** A weapon; its group says which ability attacks and which adds to damage (AGE-13, AGE-14). */
+export class AgeWeapon extends foundry.abstract.TypeDataModel<ReturnType<typeof weaponSchema>, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["AGE.Item", "AGE.Weapon"];
+
+  static override defineSchema(): ReturnType<typeof weaponSchema> {
+    return weaponSchema();
+  }
+
+  /** The ability an attack with it tests. */
+  get tested(): Ability {
+    return this.attackAbility ?? attackAbility(this.group);
+  }
+
+  /** The ability that adds to its damage. */
+  get adding(): Ability {
+    return damageAbility(this.group, this.damageAbility);
+  }
+}

@@ -1,0 +1,78 @@
+import { format, Refusal } from "../../../foundry/notices.ts";
+import { setting } from "../../../foundry/settings/settings.ts";
+import { rollAttack, rollTest, targetFacts } from "../actions/test.ts";
+import { AgeWeapon } from "../data/weapon.ts";
+import { ageActorAt } from "../messages/rights.ts";
+import type { Ability, WeaponGroup } from "../rules/index.ts";
+import { askTest, focusesOf } from "./test-dialog.ts";
+
+/** Whether this click skips the dialog: with Shift, or always by a setting (touch screens have no Shift). */
+export function skipsDialog(event: Event): boolean {
+  const shift = "shiftKey" in event && event.shiftKey === true;
+  return shift || setting("skipDialogs") === true;
+}
+
+/** Opens the dialog of an ability test and rolls what it says. */
+export async function openTest(
+  actor: Actor.Implementation,
+  {
+    ability,
+    focus = null,
+    skip,
+  }: { readonly ability: Ability; readonly focus?: string | null; readonly skip: boolean },
+): Promise<void> {
+  if (skip) {
+    await rollTest(actor, { ability, focus });
+    return;
+  }
+  const answer = await askTest({
+    actor,
+    title: format("AGE.Dialog.testTitle", { actor: actor.name, ability: `AGE.Ability.${ability}` }),
+    ability,
+    score: ageActorAt(actor.uuid)?.system.score(ability) ?? 0,
+    focus,
+    asksTarget: true,
+    opponent: null,
+  });
+  if (answer) await rollTest(actor, { ...answer, ability });
+}
+
+/** Opens the dialog of an attack with a weapon on the token that the user has targeted, and rolls what it says. */
+export async function openAttack(
+  actor: Actor.Implementation,
+  { weapon, skip }: { readonly weapon: Item.Implementation; readonly skip: boolean },
+): Promise<void> {
+  const system: unknown = weapon.system;
+  if (!(system instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
+  const target = targetedToken();
+  const focus = groupFocus(actor, system.tested, system.group);
+  if (skip) {
+    await rollAttack(actor, { weapon: weapon.id ?? "", target, focus });
+    return;
+  }
+  const opponent = target === null ? null : targetFacts(target);
+  const answer = await askTest({
+    actor,
+    title: format("AGE.Dialog.attackTitle", { actor: actor.name, weapon: weapon.name }),
+    ability: system.tested,
+    score: ageActorAt(actor.uuid)?.system.score(system.tested) ?? 0,
+    focus,
+    asksTarget: false,
+    opponent: opponent && { name: opponent.facts.name, defense: opponent.defense },
+  });
+  if (answer) await rollAttack(actor, { ...answer, weapon: weapon.id ?? "", target });
+}
+
+/** UUID of the one token that the user has targeted, or `null`. @throws Refusal when there are several */
+function targetedToken(): string | null {
+  const targets = [...(game.user?.targets ?? [])];
+  if (targets.length > 1) throw new Refusal("AGE.Refusal.SeveralTargets", { count: targets.length });
+  return targets[0]?.document.uuid ?? null;
+}
+
+/** The focus that is named after the weapon's group, when the character has it. */
+function groupFocus(actor: Actor.Implementation, ability: Ability, group: WeaponGroup): string | null {
+  const names = [format(`AGE.Group.${group}`).toLowerCase(), group.toLowerCase()];
+  const focus = focusesOf(actor, ability).find(({ name }) => names.includes(name.trim().toLowerCase()));
+  return focus?.id ?? null;
+}

@@ -1,0 +1,82 @@
+import { templatePath } from "../../foundry/id.ts";
+import type { RuleSet } from "../../foundry/ruleset.ts";
+import { applyDamage, buyStunt, rollDamage } from "./actions/damage.ts";
+import { rollAttack, rollTest } from "./actions/test.ts";
+import { AgeAdversary, AgeCharacter } from "./data/actor.ts";
+import { AgeArmor } from "./data/armor.ts";
+import { AgeFocus } from "./data/focus.ts";
+import { AgeStunt, standardStuntItems } from "./data/stunt.ts";
+import { AgeWeapon } from "./data/weapon.ts";
+import { AgeDamage } from "./messages/age-damage.ts";
+import { AgeTest } from "./messages/age-test.ts";
+import { damageActions, testActions } from "./messages/card-actions.ts";
+import { applyDamageToTarget, buyStunt as buyStuntVerb, claimDamage } from "./messages/steward-verbs.ts";
+import { AgeRoll } from "./rolls/age-roll.ts";
+import { AgeAdversarySheet, AgeCharacterSheet } from "./sheets/actor-sheet.ts";
+import { AgeItemSheet } from "./sheets/item-sheet.ts";
+
+const health = { primary: "health", secondary: null };
+
+/** AGE: 3d6 with a Dragon Die. */
+export const age: RuleSet = {
+  id: "age",
+  actors: {
+    ageCharacter: {
+      model: AgeCharacter,
+      icon: "fa-solid fa-user",
+      bars: health,
+      linked: true,
+      startingItems: standardStuntItems,
+    },
+    ageAdversary: {
+      model: AgeAdversary,
+      icon: "fa-solid fa-skull",
+      bars: health,
+      linked: false,
+      startingItems: standardStuntItems,
+    },
+  },
+  items: {
+    ageFocus: { model: AgeFocus, icon: "fa-solid fa-bullseye" },
+    ageWeapon: { model: AgeWeapon, icon: "fa-solid fa-khanda" },
+    ageArmor: { model: AgeArmor, icon: "fa-solid fa-shield-halved" },
+    ageStunt: { model: AgeStunt, icon: "fa-solid fa-bolt" },
+  },
+  messages: {
+    ageTest: { model: AgeTest, icon: "fa-solid fa-dice", actions: testActions },
+    ageDamage: { model: AgeDamage, icon: "fa-solid fa-droplet", actions: damageActions },
+  },
+  sheets: [
+    { document: "Actor", sheet: AgeCharacterSheet, types: ["ageCharacter"], label: "AGE.Sheet.character" },
+    { document: "Actor", sheet: AgeAdversarySheet, types: ["ageAdversary"], label: "AGE.Sheet.adversary" },
+    {
+      document: "Item",
+      sheet: AgeItemSheet,
+      types: ["ageFocus", "ageWeapon", "ageArmor", "ageStunt"],
+      label: "AGE.Sheet.item",
+    },
+  ],
+  rolls: [AgeRoll],
+  partials: {
+    "triskele.dice": templatePath("shared/dice.hbs"),
+    "triskele.formatted": templatePath("shared/formatted.hbs"),
+  },
+  settings: [
+    {
+      key: "stuntsOn",
+      scope: "world",
+      label: "AGE.Setting.StuntsOn",
+      type: String,
+      default: "attacks",
+      choices: { attacks: "AGE.Setting.StuntsOn.attacks", every: "AGE.Setting.StuntsOn.every" },
+    },
+  ],
+  steward: { buyStunt: buyStuntVerb, claimDamage, applyDamage: applyDamageToTarget },
+  api: {
+    test: rollTest,
+    attack: rollAttack,
+    buyStunt,
+    damage: rollDamage,
+    applyDamage,
+  },
+};

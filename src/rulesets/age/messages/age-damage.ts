@@ -1,0 +1,79 @@
+import { choiceField, flagField, textField, wholeNumberField } from "../../../foundry/fields.ts";
+import { templatePath } from "../../../foundry/id.ts";
+import { linkField, targetSchema } from "../data/target.ts";
+import { ABILITIES, ARMOR_MODES, damage } from "../rules/index.ts";
+import { damageCardContext } from "./damage-card.ts";
+
+const damageSchema = () => {
+  const { ArrayField, SchemaField } = foundry.data.fields;
+  return {
+    /** Who deals it. */
+    actor: linkField(),
+    weapon: textField(),
+    /** What adds to the dice (AGE-14). */
+    ability: choiceField(ABILITIES, "strength"),
+    score: wholeNumberField(0),
+    bonus: wholeNumberField(0),
+    penetrating: flagField(false),
+    /** Half against the first target after Pierce Armor (AGE-9). */
+    armorMode: choiceField(ARMOR_MODES, "full"),
+    targets: new ArrayField(
+      new SchemaField({
+        ...targetSchema(),
+        /** What the target took, once it has. */
+        applied: new SchemaField(
+          {
+            amount: wholeNumberField(0, { min: 0 }),
+            armor: wholeNumberField(0, { min: 0 }),
+            before: wholeNumberField(0, { min: 0 }),
+            after: wholeNumberField(0, { min: 0 }),
+          },
+          { required: true, nullable: true, initial: null },
+        ),
+      }),
+      { required: true, initial: [] },
+    ),
+  };
+};
+
+/** Rolled damage, and who has taken it (AGE-14). */
+export class AgeDamage extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof damageSchema>,
+  ChatMessage.Implementation
+> {
+  static override defineSchema(): ReturnType<typeof damageSchema> {
+    return damageSchema();
+  }
+
+  get template(): string {
+    return templatePath("age/damage-card.hbs");
+  }
+
+  cardContext(): Record<string, unknown> {
+    return damageCardContext(this);
+  }
+
+  /** The damage dice. @throws Error when the message has none. */
+  get roll(): Roll {
+    const roll = this.parent.rolls[0];
+    if (!roll) throw new Error(`ChatMessage ${this.parent.id}: expected the damage roll in rolls[0], found none`);
+    return roll;
+  }
+
+  /** What the dice show, Mighty Blow's die included. */
+  get rolled(): number {
+    return this.roll.total ?? 0;
+  }
+
+  /** What someone with this armour takes. */
+  against(armor: number): number {
+    return damage({
+      rolled: this.rolled,
+      ability: this.score,
+      bonus: this.bonus,
+      armor,
+      armorMode: this.armorMode,
+      penetrating: this.penetrating,
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { format } from "../../../foundry/notices.ts";
+import { needsSteward } from "../../../foundry/steward/steward.ts";
+import { stuntNameKey } from "../data/stunt.ts";
+import { MIGHTY_BLOW } from "../rolls/damage-roll.ts";
+import type { AgeDamage } from "./age-damage.ts";
+import { ageActorAt, mayActFor } from "./rights.ts";
+import { signed } from "./test-card.ts";
+
+/** What the card of rolled damage shows to the user at this client. */
+export function damageCardContext(damage: AgeDamage): Record<string, unknown> {
+  const user = game.user ?? null;
+  const mayAct = user !== null && mayActFor(damage.parent, damage.actor, user);
+  const dice = damage.roll.dice.flatMap((die) =>
+    die.results.map(({ result }) => ({
+      face: result,
+      name: die.flavor === MIGHTY_BLOW ? format(stuntNameKey("mightyBlow")) : die.flavor,
+    })),
+  );
+  const bonuses = [
+    { label: format(`AGE.Ability.${damage.ability}`), value: damage.score },
+    { label: format("AGE.Weapon.FIELDS.bonus.label"), value: damage.bonus },
+  ].filter(({ value }) => value !== 0);
+  return {
+    weapon: damage.weapon,
+    dice,
+    bonuses: bonuses.map(({ label, value }) => ({ label, value: signed(value) })),
+    /** Before armour. */
+    total: damage.against(0),
+    armorNote: armorNoteKey(damage),
+    targets: damage.targets.map((target) => {
+      const uuid = target.token ?? target.actor ?? "";
+      const victim = ageActorAt(uuid)?.actor;
+      const seesHealth = Boolean(user && victim?.testUserPermission(user, "OBSERVER"));
+      return {
+        uuid,
+        name: target.name,
+        applied: target.applied,
+        health: target.applied && seesHealth ? { before: target.applied.before, after: target.applied.after } : null,
+        mayApply: mayAct && !target.applied && Boolean(victim),
+        needsGm: needsSteward("age.applyDamage", { message: damage.parent.id ?? "", target: uuid }),
+        gone: !victim,
+      };
+    }),
+  };
+}
+
+function armorNoteKey({ penetrating, armorMode }: AgeDamage): string | null {
+  if (penetrating || armorMode === "none") return "AGE.Card.armorIgnored";
+  return armorMode === "half" ? "AGE.Card.armorHalved" : null;
+}

@@ -1,0 +1,127 @@
+import { Refusal } from "../../../foundry/notices.ts";
+import { payloadReader } from "../../../foundry/payload.ts";
+import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
+import { AgeStunt } from "../data/stunt.ts";
+import { applyDamage, canBuy } from "../rules/index.ts";
+import { ageActorAt, damageCardFor, testCardFor } from "./rights.ts";
+
+interface BuyStunt {
+  /** Message id of the test. */
+  readonly message: string;
+  /** Item id of the stunt. */
+  readonly stunt: string;
+  readonly points: number | undefined;
+  /** Id of the purchase, chosen by the asker: the same purchase asked for twice is one purchase. */
+  readonly purchase: string;
+}
+
+/** Buys a stunt on a test's card (AGE-7 to AGE-10). */
+export const buyStunt: StewardVerb<BuyStunt> = {
+  read(payload) {
+    const { text, optionalNumber } = payloadReader(payload);
+    return {
+      message: text("message"),
+      stunt: text("stunt"),
+      points: optionalNumber("points"),
+      purchase: text("purchase"),
+    };
+  },
+  alone: ({ message }, asker) => isAuthor(message, asker),
+  plan(query, asker) {
+    const { message, test } = testCardFor(query.message, asker);
+    if (test.purchases.some(({ id }) => id === query.purchase)) return { updates: [], answer: query.purchase };
+    const item = ageActorAt(test.actor)?.actor.items.get(query.stunt);
+    const stunt: unknown = item?.system;
+    if (!item || !(stunt instanceof AgeStunt)) throw new Refusal("AGE.Refusal.UnknownStunt");
+    const { stuntPoints } = test.outcome;
+    const decision = canBuy({
+      stuntPoints,
+      purchases: test.bought,
+      stunt: stunt.offer,
+      points: query.points,
+      damageRolled: test.damageRolled,
+    });
+    if (!decision.ok) {
+      const name = stunt.nameKey ?? item.name;
+      throw new Refusal(`AGE.Purchase.${decision.reason}`, {
+        stunt: name,
+        cost: stunt.cost,
+        left: test.stuntPointsLeft,
+      });
+    }
+    const purchase = { id: query.purchase, key: stunt.offer.key, name: item.name, cost: decision.cost };
+    return {
+      updates: [{ document: message, changes: { "system.purchases": [...test.toObject().purchases, purchase] } }],
+      answer: query.purchase,
+    };
+  },
+};
+
+interface ClaimDamage {
+  /** Message id of the attack. */
+  readonly message: string;
+  /** Id that the damage's message is going to have. */
+  readonly damage: string;
+}
+
+/** Reserves the roll of an attack's damage for one client, so that two who click at once roll it once. */
+export const claimDamage: StewardVerb<ClaimDamage> = {
+  read(payload) {
+    const { text } = payloadReader(payload);
+    return { message: text("message"), damage: text("damage") };
+  },
+  alone: ({ message }, asker) => isAuthor(message, asker),
+  plan(query, asker) {
+    const { message, test } = testCardFor(query.message, asker);
+    if (test.damage === query.damage) return { updates: [], answer: query.damage };
+    // A claim whose message never came (the client died in between) may be claimed anew.
+    if (test.damage !== null && game.messages?.has(test.damage)) throw new Refusal("AGE.Refusal.DamageRolled");
+    if (test.kind !== "attack" || !test.weapon || !test.outcome.success) throw new Refusal("AGE.Refusal.NoHit");
+    return { updates: [{ document: message, changes: { "system.damage": query.damage } }], answer: query.damage };
+  },
+};
+
+interface ApplyDamage {
+  /** Message id of the damage. */
+  readonly message: string;
+  /** Which of the message's targets. */
+  readonly target: string;
+}
+
+/** Takes rolled damage off a target's Health, once (AGE-14, AGE-15). */
+export const applyDamageToTarget: StewardVerb<ApplyDamage> = {
+  read(payload) {
+    const { text } = payloadReader(payload);
+    return { message: text("message"), target: text("target") };
+  },
+  alone(query, asker) {
+    return (
+      isAuthor(query.message, asker) && ageActorAt(query.target)?.actor.testUserPermission(asker, "OWNER") === true
+    );
+  },
+  plan(query, asker) {
+    const { message, damage } = damageCardFor(query.message, asker);
+    const target = damage.targets.find(({ token, actor }) => (token ?? actor) === query.target);
+    const victim = ageActorAt(query.target);
+    if (!target || !victim) throw new Refusal("AGE.Refusal.TargetGone");
+    if (target.applied) throw new Refusal("AGE.Refusal.AlreadyApplied", { target: target.name });
+    const armor = victim.system.armor.value;
+    const amount = damage.against(armor);
+    const before = victim.system.health.value;
+    const { value: after } = applyDamage(before, amount);
+    const targets = damage
+      .toObject()
+      .targets.map((entry) =>
+        (entry.token ?? entry.actor) === query.target ? { ...entry, applied: { amount, armor, before, after } } : entry,
+      );
+    const health = after === before ? [] : [{ document: victim.actor, changes: { "system.health.value": after } }];
+    return {
+      updates: [...health, { document: message, changes: { "system.targets": targets } }],
+      answer: amount,
+    };
+  },
+};
+
+function isAuthor(messageId: string, user: User.Implementation): boolean {
+  return game.messages?.get(messageId)?.author === user;
+}

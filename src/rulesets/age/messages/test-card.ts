@@ -1,0 +1,108 @@
+import { format } from "../../../foundry/notices.ts";
+import { AgeStunt, stuntNameKey, stuntTextKey } from "../data/stunt.ts";
+import { canBuy, standardStunt } from "../rules/index.ts";
+import type { AgeTest } from "./age-test.ts";
+import { ageActorAt, mayActFor } from "./rights.ts";
+
+/** A stunt as the card offers it. */
+interface StuntOfferView {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+  readonly cost: number;
+  readonly variable: boolean;
+  /** Why it cannot be bought, or `null`. */
+  readonly refusal: string | null;
+}
+
+/** What the card of a test shows to the user at this client. */
+export function testCardContext(test: AgeTest): Record<string, unknown> {
+  const { outcome } = test;
+  const { dice, dragonDie } = test.roll.ageDice;
+  const stuntPoints = outcome.stuntPoints ?? 0;
+  const offers = stuntPoints > 0 ? stuntOffers(test) : [];
+  const mayAct = game.user ? mayActFor(test.parent, test.actor, game.user) : false;
+  const hit = test.kind === "attack" && outcome.success === true;
+  return {
+    kind: test.kind,
+    title: test.weapon?.name ?? format(`AGE.Ability.${test.ability}`),
+    subtitle: test.kind === "attack" ? format("AGE.Card.attack") : format("AGE.Card.abilityTest"),
+    dice: [{ face: dice[0] }, { face: dice[1] }, dragonDieView(dragonDie)],
+    bonuses: test.bonuses.map(({ label, value }) => ({ label: format(label), value: signed(value) })),
+    total: outcome.total,
+    target: test.target,
+    opponent: test.opponent,
+    success: outcome.success,
+    verdict: verdictKey(test, outcome.success),
+    degree: outcome.degree,
+    degreeLabel: outcome.degree === null ? null : `AGE.Degree.${outcome.degree}`,
+    doubles: outcome.doubles,
+    stuntPoints,
+    left: test.stuntPointsLeft,
+    mayAct,
+    affordable: offers.filter(({ refusal }) => refusal === null),
+    bought: offers.filter(({ refusal }) => refusal === "alreadyBought"),
+    tooExpensive: offers.filter(({ refusal }) => refusal === "tooExpensive" || refusal === "wrongCost"),
+    purchases: test.purchases.map(({ key, name, cost }) => {
+      const standard = standardStunt(key);
+      return {
+        cost,
+        name: standard ? format(stuntNameKey(key)) : name,
+        text: standard ? format(stuntTextKey(key), stuntFigures(key, cost)) : "",
+      };
+    }),
+    canRollDamage: hit && mayAct && !test.damageRolled,
+    damageRolled: hit && test.damageRolled,
+  };
+}
+
+/** The Dragon Die stands out by shape, sign and name, not by colour alone. */
+function dragonDieView(face: number) {
+  return { face, kind: "dragon", icon: "fa-solid fa-dragon", name: format("AGE.DragonDie") };
+}
+
+function verdictKey(test: AgeTest, success: boolean | null): string | null {
+  if (success === null) return null;
+  if (test.kind === "attack") return success ? "AGE.Card.hit" : "AGE.Card.miss";
+  return success ? "AGE.Card.success" : "AGE.Card.failure";
+}
+
+function stuntOffers(test: AgeTest): readonly StuntOfferView[] {
+  const actor = ageActorAt(test.actor)?.actor;
+  if (!actor) return [];
+  return [...actor.items].flatMap((item) => {
+    const stunt: unknown = item.system;
+    if (!(stunt instanceof AgeStunt) || (test.weapon && !stunt.fits(test.weapon.reach))) return [];
+    const decision = canBuy({
+      stuntPoints: test.outcome.stuntPoints,
+      purchases: test.bought,
+      stunt: stunt.offer,
+      damageRolled: test.damageRolled,
+    });
+    const { key } = stunt.offer;
+    return [
+      {
+        id: item.id ?? "",
+        name: stunt.nameKey ? format(stunt.nameKey) : item.name,
+        text: stunt.nameKey ? format(stuntTextKey(key), stuntFigures(key, stunt.cost)) : "",
+        cost: stunt.cost,
+        variable: stunt.variable,
+        refusal: decision.ok ? null : decision.reason,
+      },
+    ];
+  });
+}
+
+/** The figures that a standard stunt's text has in it, for the points put in. */
+function stuntFigures(key: string, points: number): Record<string, number> {
+  const effect = standardStunt(key)?.effect;
+  if (effect?.kind === "move") return { yards: effect.yardsPerPoint * points };
+  if (effect?.kind === "defense") return { bonus: effect.bonus };
+  if (effect?.kind === "extraDamage") return { dice: effect.dice };
+  return effect?.kind === "secondTarget" ? { yards: effect.missileYards } : {};
+}
+
+/** A number with its sign, a true minus included. */
+export function signed(value: number): string {
+  return value < 0 ? `−${Math.abs(value)}` : `+${value}`;
+}

@@ -10,11 +10,13 @@ import { registerHelpers } from "./applications/helpers.ts";
 import { Notifications } from "./applications/notifications.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "./applications/templates.ts";
 import { TextEditor } from "./applications/text-editor.ts";
+import { defineElements } from "./elements/prose-mirror.ts";
 import type { Bag, PageHost } from "./host.ts";
 
 /** Gives a host what only a page has: windows, templates, notifications, the drawing of messages and fields. */
 export function extendHost(host: PageHost): void {
   registerHelpers();
+  defineElements();
   const additions: Record<string, unknown> = {
     "foundry.applications.instances": instances,
     "foundry.applications.api.ApplicationV2": ApplicationV2,

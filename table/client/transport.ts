@@ -1,5 +1,5 @@
 import { io } from "socket.io-client";
-import type { ClientFrames, HelloReply, OperationReply, ServerFrames, Transport } from "../core/protocol.ts";
+import type { ClientFrames, HelloReply, OperationReply, Refusal, ServerFrames, Transport } from "../core/protocol.ts";
 
 /** How the page hears about its connection. */
 export interface ConnectionListener {
@@ -11,21 +11,25 @@ export interface ConnectionListener {
 /** How long a frame may stay without an answer, in milliseconds. */
 const PATIENCE = 15_000;
 
+/** A refusal of the server's middleware carries data; a connection that merely failed does not. */
+function isRefusal(error: Error): boolean {
+  return "data" in error && error.data !== undefined;
+}
+
 /**
  * Connects to the server.
  * @param token - Names the session of the user who joined.
+ * @throws Error if the server does not know the session.
  */
-export function connect(token: string, listener: ConnectionListener): Transport {
-  const socket = io({ auth: { token }, transports: ["websocket", "polling"] });
+export function connect(token: string, listener: ConnectionListener): Promise<Transport> {
+  const socket = io({ auth: { token } });
   let connectedBefore = false;
-  socket.on("connect", () => {
-    if (connectedBefore) listener.back();
-    connectedBefore = true;
-  });
-  socket.on("disconnect", () => listener.lost());
-  socket.on("connect_error", () => listener.lost());
-  return {
-    hello: (frame: ClientFrames["hello"]): Promise<HelloReply> => socket.timeout(PATIENCE).emitWithAck("hello", frame),
+  const transport: Transport = {
+    async hello(frame: ClientFrames["hello"]): Promise<HelloReply> {
+      const reply: HelloReply | { error: Refusal } = await socket.timeout(PATIENCE).emitWithAck("hello", frame);
+      if ("error" in reply) throw new Error(reply.error.message);
+      return reply;
+    },
     operation: (frame: ClientFrames["operation"]): Promise<OperationReply> =>
       socket.timeout(PATIENCE).emitWithAck("operation", frame),
     emit: (frame) => void socket.emit("emit", frame),
@@ -35,4 +39,19 @@ export function connect(token: string, listener: ConnectionListener): Transport 
     },
     close: () => void socket.close(),
   };
+  return new Promise((resolve, reject) => {
+    socket.on("connect", () => {
+      if (connectedBefore) listener.back();
+      connectedBefore = true;
+      resolve(transport);
+    });
+    socket.on("disconnect", () => listener.lost());
+    socket.on("connect_error", (error) => {
+      if (!isRefusal(error)) return listener.lost();
+      // socket.io does not try again after a refusal.
+      if (connectedBefore) return listener.back();
+      socket.close();
+      return reject(error);
+    });
+  });
 }

@@ -55,7 +55,6 @@ export class DialogV2 extends ApplicationV2 {
   /** What the dialog calls when it goes, however it goes. */
   onDismiss: (() => void) | undefined;
 
-  // biome-ignore lint/complexity/noUselessConstructor: it states the options a dialog takes.
   constructor(options: DialogOptions = {}) {
     super(options);
   }

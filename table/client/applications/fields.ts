@@ -72,7 +72,11 @@ function makeInput(field: FieldLike, config: Bag): HTMLElement {
     } = config as Bag & FieldLike;
     return h("input", { type: "number", min, max, step, value: value === null ? undefined : Number(value ?? "") });
   } else if (isField(field, "HTMLField")) {
-    return h("textarea", { rows: 6 }, String(value ?? ""));
+    const editor = document.createElement("prose-mirror");
+    editor.setAttribute("value", String(value ?? ""));
+    if (config.toggled) editor.setAttribute("toggled", "");
+    editor.innerHTML = String(config.enriched ?? "");
+    return editor;
   } else if (isField(field, "ColorField")) return h("input", { type: "color", value: String(value ?? "#000000") });
   else if (isField(field, "StringField")) {
     const text = String(value ?? "");

@@ -6,7 +6,7 @@ interface HelperOptions {
   hash: Bag;
 }
 
-const escape = Handlebars.escapeExpression;
+const { escapeExpression } = Handlebars;
 
 function safe(markup: string): Handlebars.SafeString {
   return new Handlebars.SafeString(markup);
@@ -63,16 +63,16 @@ function selectOptions(choices: unknown, { hash }: HelperOptions): Handlebars.Sa
   if (hash.sort) entries.sort((a, b) => a.label.localeCompare(b.label, host().game.i18n.lang));
   const selected = selection(hash.selected);
   const option = ({ value, label }: Choice) =>
-    `<option value="${escape(value)}"${selected.has(value) ? " selected" : ""}>${escape(label)}</option>`;
+    `<option value="${escapeExpression(value)}"${selected.has(value) ? " selected" : ""}>${escapeExpression(label)}</option>`;
   const groups = new Map<string | undefined, Choice[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
   const parts = [...groups].map(([group, members]) => {
     const options = members.map(option).join("");
-    return group === undefined ? options : `<optgroup label="${escape(group)}">${options}</optgroup>`;
+    return group === undefined ? options : `<optgroup label="${escapeExpression(group)}">${options}</optgroup>`;
   });
   if (hash.blank !== undefined && hash.blank !== null) {
     const blank = translate(hash.blank, hash.localize);
-    parts.unshift(`<option value=""${selected.has("") ? " selected" : ""}>${escape(blank)}</option>`);
+    parts.unshift(`<option value=""${selected.has("") ? " selected" : ""}>${escapeExpression(blank)}</option>`);
   }
   return safe(parts.join(""));
 }
@@ -80,8 +80,8 @@ function selectOptions(choices: unknown, { hash }: HelperOptions): Handlebars.Sa
 function radioBoxes(name: string, choices: unknown, { hash }: HelperOptions): Handlebars.SafeString {
   const boxes = Object.entries(Object(choices)).map(([value, label]) => {
     const checked = String(hash.checked ?? "") === value ? " checked" : "";
-    const input = `<input type="radio" name="${escape(name)}" value="${escape(value)}"${checked}>`;
-    return `<label class="checkbox">${input} ${escape(translate(label, hash.localize))}</label>`;
+    const input = `<input type="radio" name="${escapeExpression(name)}" value="${escapeExpression(value)}"${checked}>`;
+    return `<label class="checkbox">${input} ${escapeExpression(translate(label, hash.localize))}</label>`;
   });
   return safe(boxes.join(""));
 }
@@ -142,7 +142,7 @@ export const HELPERS: Record<string, Handlebars.HelperDelegate> = {
   concat: (...values: unknown[]) =>
     safe(
       operands(values)
-        .map((value) => escape(String(value ?? "")))
+        .map((value) => escapeExpression(String(value ?? "")))
         .join(""),
     ),
   checked: (value: unknown) => (value ? "checked" : ""),

@@ -5,6 +5,7 @@ import { text } from "./texts.ts";
 /** A token as the scene shows it. */
 interface TokenLike extends DocumentLike {
   hidden: boolean;
+  actorLink: boolean;
   texture: { src: string | null };
   actor: DocumentLike | null;
   bar1: { attribute: string | null };
@@ -31,9 +32,14 @@ function tokensOf(scene: DocumentLike | undefined): TokenLike[] {
   return tokens.filter((token) => !token.hidden || host().game.user.isGM);
 }
 
+/** Actors of unlinked tokens are not at the table; such a token can be targeted but has no bars and no sheet. */
+function actorOf(token: TokenLike): DocumentLike | null {
+  return token.actorLink ? token.actor : null;
+}
+
 function bar(token: TokenLike, attribute: string | null, which: string): HTMLElement | null {
-  if (!attribute || !token.actor?.isOwner) return null;
-  const value = host().foundry.utils.getProperty(token.actor.system, attribute);
+  if (!attribute || !actorOf(token)?.isOwner) return null;
+  const value = host().foundry.utils.getProperty(actorOf(token)?.system, attribute);
   if (typeof value !== "object" || value === null || !("value" in value && "max" in value)) return null;
   const [now, max] = [Number(value.value), Number(value.max)];
   if (!Number.isFinite(now) || !(max > 0)) return null;
@@ -50,7 +56,7 @@ function targetedBy(token: TokenLike): string[] {
 function tokenEntry(token: TokenLike): HTMLElement {
   const { game } = host();
   const mine = [...game.user.targets].some((target) => target.id === token.id);
-  const image = h("img", { src: token.texture.src ?? token.actor?.img ?? "icons/svg/mystery-man.svg", alt: "" });
+  const image = h("img", { src: token.texture.src ?? actorOf(token)?.img ?? "icons/svg/mystery-man.svg", alt: "" });
   const target = h(
     "button.token-target",
     { type: "button", "aria-pressed": String(mine), title: text("TABLE.Scene.TargetHint") },
@@ -69,14 +75,14 @@ function tokenEntry(token: TokenLike): HTMLElement {
     (part) => part !== null,
   );
   entry.append(...bars);
-  if (token.actor?.isOwner) {
+  if (actorOf(token)?.isOwner) {
     const label = text("TABLE.Scene.OpenSheet", { name: token.name });
     const open = h(
       "button.open-sheet",
       { type: "button", "aria-label": label, title: label },
       icon("fa-solid fa-address-card"),
     );
-    open.addEventListener("click", () => void token.actor?.sheet?.render({ force: true }));
+    open.addEventListener("click", () => void actorOf(token)?.sheet?.render({ force: true }));
     entry.append(open);
   }
   return entry;

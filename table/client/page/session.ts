@@ -26,11 +26,18 @@ interface Session {
 
 const KEY = "table.session";
 
-/** Who may join. @throws Error if the server does not answer. */
+/** A server that is being started again opens its world first; how often to ask, and how long to wait in between (ms). */
+const TRIES = 40;
+const PAUSE = 500;
+
+/** Who may join. Waits for a server that is just opening. @throws Error if it does not answer. */
 export async function fetchLobby(): Promise<Lobby> {
-  const answer = await fetch("/api/users");
-  if (!answer.ok) throw new Error(`GET /api/users: ${answer.status}`);
-  return answer.json();
+  for (let left = TRIES; ; left -= 1) {
+    const answer = await fetch("/api/users");
+    if (answer.ok) return answer.json();
+    if (answer.status !== 503 || left === 0) throw new Error(`GET /api/users: ${answer.status}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
 }
 
 /** Joins as a user. @returns the session's token; `null` if there is no such user. */

@@ -36,7 +36,7 @@ export function buildSidebar(tabs: SidebarTab[]): HTMLElement {
   };
   const list = h("div", { role: "tablist", "aria-label": text("TABLE.Sidebar.Title") }, ...buttons);
   list.addEventListener("keydown", (event) => {
-    const current = buttons.findIndex((button) => button === document.activeElement);
+    const current = buttons.findIndex((button) => button.matches(":focus"));
     const last = buttons.length - 1;
     const steps: Record<string, number> = {
       ArrowRight: current === last ? 0 : current + 1,

@@ -24,7 +24,7 @@ interface Manifest {
 }
 
 async function open(token: string, generation: Generation): Promise<Opened> {
-  const transport = connect(token, watchConnection());
+  const transport = await connect(token, watchConnection());
   return { transport, hello: await transport.hello({ generation }) };
 }
 

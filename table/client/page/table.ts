@@ -8,6 +8,7 @@ import { watchKeyboard } from "./keyboard.ts";
 import { buildScene } from "./scene.ts";
 import { buildSidebar } from "./sidebar.ts";
 import { text } from "./texts.ts";
+import { watchTooltips } from "./tooltips.ts";
 
 /** Makes `ui.chat` known; the log itself is drawn when the game is ready. */
 export function announceChat(log: ChatLog, extend: (path: string, value: unknown) => void): void {
@@ -32,5 +33,6 @@ export async function buildTable(log: ChatLog): Promise<void> {
   document.getElementById("loading")?.remove();
   document.body.prepend(buildHeader(), h("main", { id: "table" }, buildScene()), sidebar);
   watchKeyboard();
+  watchTooltips();
   await log.start();
 }

@@ -1,0 +1,223 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RunningTable } from "../../table/server/main.ts";
+import { HERO, launch, sit, startMiniTable } from "./harness.ts";
+
+let browser: Browser;
+let table: RunningTable;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  table = await startMiniTable();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  await table.close();
+});
+
+describe("the join page", () => {
+  it("offers every user, in either language, and joins by a click", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${table.url}/?lang=sv`);
+    await page.getByRole("button", { name: "Alva" }).click();
+    await page.getByText("Du är Alva").waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("sv");
+  });
+
+  it("says who is unknown and lists the others", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${table.url}/?user=Nobody&lang=en`);
+    await page.getByRole("alert").filter({ hasText: "Nobody" }).waitFor();
+    expect(await page.locator(".seat").count()).toBe(3);
+  });
+});
+
+describe("the table", () => {
+  it("shows who is here and whether a Gamemaster is", async () => {
+    const alva = await sit(browser, table, "Alva");
+    await alva.page.locator("#no-gm", { hasText: "No Gamemaster" }).waitFor();
+    const gm = await sit(browser, table, "Gamemaster");
+    await alva.page.locator("#players li.active", { hasText: "Gamemaster" }).waitFor();
+    await alva.page.locator("#no-gm").waitFor({ state: "hidden" });
+    expect([...alva.complaints, ...gm.complaints]).toEqual([]);
+  });
+
+  it("lists to each user only what he may see", async () => {
+    const { page } = await sit(browser, table, "Bo");
+    await page.getByRole("tab", { name: "Actors" }).click();
+    await page.locator(".directory-item", { hasText: "Hero" }).waitFor();
+    expect(await page.locator(".directory-item", { hasText: "Foe" }).count()).toBe(0);
+    expect(await page.locator(".create-entry").count()).toBe(0);
+  });
+
+  it("moves along the tabs with arrow keys", async () => {
+    const { page } = await sit(browser, table, "Bo");
+    await page.getByRole("tab", { name: "Chat" }).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.locator("[role=tab][aria-selected=true]").textContent()).toBe("Actors");
+    await page.keyboard.press("End");
+    await page.getByRole("tabpanel", { name: "Items" }).waitFor();
+  });
+
+  it("sends plain text as text, rolls dice on command, and shows both to everyone", async () => {
+    const alva = await sit(browser, table, "Alva");
+    const bo = await sit(browser, table, "Bo");
+    await alva.page.locator("#chat-message").fill("<b>Hello</b> there");
+    await alva.page.keyboard.press("Enter");
+    const content = bo.page.locator(".chat-message .message-content").first();
+    await content.waitFor();
+    expect(await content.textContent()).toBe("<b>Hello</b> there");
+    await alva.page.locator("#chat-message").fill("/r 2d6+1");
+    await alva.page.keyboard.press("Enter");
+    await bo.page.locator(".chat-message .dice-total").waitFor();
+    expect(await bo.page.locator(".chat-message .dice-formula").first().textContent()).toMatch(/2d6 \+ 1/);
+    expect([...alva.complaints, ...bo.complaints]).toEqual([]);
+  });
+
+  it("masks a private roll for the others", async () => {
+    const alva = await sit(browser, table, "Alva");
+    const bo = await sit(browser, table, "Bo");
+    await alva.page.locator("#message-mode").selectOption({ label: "Only me" });
+    await alva.page.locator("#chat-message").fill("/r 1d6");
+    await alva.page.keyboard.press("Enter");
+    await alva.page.locator(".chat-message .dice-total").waitFor();
+    await bo.page.locator(".message-masked", { hasText: "rolled some dice in private" }).waitFor();
+    expect(await bo.page.locator(".dice-total").count()).toBe(0);
+  });
+
+  it("keeps a reader who scrolled up where he is, and others at the newest message", async () => {
+    const { page } = await sit(browser, table, "Alva");
+    const gm = await sit(browser, table, "Gamemaster");
+    await gm.page.evaluate(async () => {
+      const { ChatMessage } = globalThis as unknown as { ChatMessage: { create(data: object[]): Promise<unknown> } };
+      await ChatMessage.create(Array.from({ length: 30 }, (_, index) => ({ content: `<p>Line ${index}</p>` })));
+    });
+    await page.locator(".chat-message", { hasText: "Line 29" }).waitFor();
+    const log = page.locator("ol.chat-log");
+    const toEnd = () => log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+    await expect.poll(toEnd).toBeLessThan(5);
+    await log.evaluate((element) => element.scrollTo(0, 0));
+    await page.locator(".latest").waitFor();
+    await gm.page.locator("#chat-message").fill("Newest");
+    await gm.page.keyboard.press("Enter");
+    await page.locator(".chat-message", { hasText: "Newest" }).waitFor({ state: "attached" });
+    expect(await log.evaluate((element) => element.scrollTop)).toBe(0);
+  });
+
+  it("targets tokens, several with Shift, and offers the sheet of the own one", async () => {
+    const { page } = await sit(browser, table, "Alva");
+    const button = (name: string) => page.locator("#scene .token-target", { hasText: name });
+    await button("Foe").click();
+    await page.locator('#scene .token-target[aria-pressed="true"]', { hasText: "Foe" }).waitFor();
+    await button("Hero").click({ modifiers: ["Shift"] });
+    await expect.poll(() => page.locator('.token-target[aria-pressed="true"]').count()).toBe(2);
+    await button("Hero").click();
+    await expect.poll(() => page.locator('.token-target[aria-pressed="true"]').count()).toBe(1);
+    expect(await page.locator("#scene .open-sheet").count()).toBe(1);
+    expect(await page.locator("#scene meter").count()).toBe(1);
+    await page.locator("#scene .open-sheet").click();
+    await page.locator("form.application.actor").waitFor();
+  });
+
+  it("creates and deletes actors for the Gamemaster", async () => {
+    const { page, complaints } = await sit(browser, table, "Gamemaster");
+    await page.getByRole("tab", { name: "Actors" }).click();
+    await page.getByRole("button", { name: "Create an actor" }).click();
+    await page.getByLabel("Name").fill("Newcomer");
+    await page.keyboard.press("Enter");
+    await page.locator("form.application.actor h1", { hasText: "Newcomer" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("form.application.actor").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Delete Newcomer" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+    await page.locator(".directory-item", { hasText: "Newcomer" }).waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows a sheet that may not be edited with every field disabled", async () => {
+    const { page } = await sit(browser, table, "Bo");
+    await page.getByRole("tab", { name: "Actors" }).click();
+    await page.locator(".directory-item button", { hasText: "Hero" }).click();
+    await page.locator("form.application.actor").waitFor();
+    const enabled = "form.actor .window-content :is(input, select, textarea, button):not(:disabled)";
+    expect(await page.locator(enabled).count()).toBe(0);
+  });
+
+  it("redraws open sheets when another user changes the actor, keeping what is being typed", async () => {
+    const alva = await sit(browser, table, "Alva");
+    await alva.page.locator("#scene .open-sheet").click();
+    const motto = alva.page.locator('[name="system.motto"]');
+    await motto.pressSequentially("For the");
+    const gm = await sit(browser, table, "Gamemaster");
+    await gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as {
+        game: { actors: Map<string, { update(data: object): Promise<unknown> }> };
+      };
+      await game.actors.get(id)?.update({ "system.strength": 9 });
+    }, HERO);
+    await alva.page.locator(".double", { hasText: "18" }).waitFor();
+    await alva.page.keyboard.type(" realm");
+    expect(await motto.inputValue()).toBe("For the realm");
+    await alva.page.locator(".double").click();
+    await expect
+      .poll(() =>
+        gm.page.evaluate((id) => {
+          const { game } = globalThis as unknown as { game: { actors: Map<string, { system: { motto: string } }> } };
+          return game.actors.get(id)?.system.motto;
+        }, HERO),
+      )
+      .toBe("For the realm");
+  });
+
+  it("keeps the focus in a modal dialog, presses the default with Enter and dismisses with Escape", async () => {
+    const { page } = await sit(browser, table, "Alva");
+    await page.locator("#scene .open-sheet").click();
+    const strike = page.locator('[data-action="strike"]');
+    await strike.click();
+    await page.locator("dialog[open]").waitFor();
+    for (let press = 0; press < 7; press += 1) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    expect(await page.locator(".mini-card").count()).toBe(0);
+    await strike.click();
+    await page.locator("dialog[open]").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".mini-card").waitFor();
+  });
+
+  it("redraws only the message that changed", async () => {
+    const { page } = await sit(browser, table, "Gamemaster");
+    await page.evaluate(async () => {
+      const { ChatMessage } = globalThis as unknown as { ChatMessage: { create(data: object): Promise<unknown> } };
+      await ChatMessage.create({ content: "<p>First</p>" });
+      await ChatMessage.create({ type: "card", content: "Card" });
+    });
+    const card = page.locator(".mini-card button");
+    await card.waitFor();
+    await page
+      .locator(".chat-message", { hasText: "First" })
+      .evaluate((element) => element.setAttribute("data-mark", ""));
+    await card.click();
+    await page.locator(".mini-card", { hasText: "Clicked 1 times" }).waitFor();
+    expect(await page.locator("[data-mark]").count()).toBe(1);
+    expect(await page.locator(".mini-card").count()).toBe(1);
+  });
+});
+
+describe("a lost connection", () => {
+  it("is told, and the page goes on by itself when the server is back", async () => {
+    const { page } = await sit(browser, table, "Alva");
+    const { port } = table;
+    await table.close();
+    await page.locator("#connection-banner").waitFor();
+    table = await startMiniTable(14, port);
+    await page.locator("#connection-banner").waitFor({ state: "detached" });
+    await page.locator("#chat-message").waitFor();
+  });
+});

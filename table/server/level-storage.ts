@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { cp, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { JsonObject } from "../core/protocol.ts";
@@ -20,8 +20,10 @@ const META_KEY = "meta";
 export class LevelStorage implements Storage {
   readonly #folder: string;
   #database: ClassicLevel<string, string> | undefined;
-  readonly #digests = new Map<string, number>();
+  /** For each entry its hash, and its place in the order of creation. */
+  readonly #entries = new Map<string, { hash: number; order: number }>();
   #digest = 0;
+  #nextOrder = 0;
 
   /** @param folder The world's own folder; made when needed. */
   constructor(folder: string) {
@@ -66,15 +68,25 @@ export class LevelStorage implements Storage {
     const stamp = await this.stamp();
     const folder = join(this.#folder, DATABASE_FOLDER);
     // LevelDB would quietly begin anew where its root file is gone.
-    if (stamp?.ready === true && !existsSync(join(folder, "CURRENT"))) throw this.#damaged("its database is missing");
-    const database = await this.#openDatabase(folder);
+    const complete = stamp?.seq ?? null;
+    if (complete !== null && !existsSync(join(folder, "CURRENT"))) throw this.#damaged("its database is missing");
+    const original = await this.#keepOriginal(folder);
+    let database: ClassicLevel<string, string> | undefined;
     try {
+      database = await this.#openDatabase(folder);
       const loaded = await this.#read(database);
-      if (stamp?.ready === true && loaded.seq === null) throw this.#damaged("it is empty");
+      if (complete !== null && (loaded.seq ?? -1) < complete) throw this.#damaged("its last entries are missing");
       this.#database = database;
+      await rm(original, { recursive: true, force: true });
       return loaded;
     } catch (error) {
-      await database.close();
+      await database?.close();
+      if (codeOf(error) === "LEVEL_LOCKED") {
+        await rm(original, { recursive: true, force: true });
+        throw lockedError(this.#folder, error);
+      }
+      await rm(folder, { recursive: true, force: true });
+      await rename(original, folder);
       throw error instanceof StartError ? error : this.#damaged(messageOf(error), error);
     }
   }
@@ -90,9 +102,10 @@ export class LevelStorage implements Storage {
         dels.push({ type: "del", key });
         this.#note(key, null);
       } else {
-        const value = JSON.stringify(source);
+        const order = this.#entries.get(key)?.order ?? this.#nextOrder;
+        const value = JSON.stringify({ order, source });
         puts.push({ type: "put", key, value });
-        this.#note(key, value);
+        this.#note(key, { text: value, order });
       }
     }
     const meta = JSON.stringify({ seq, digest: this.#digest });
@@ -104,20 +117,34 @@ export class LevelStorage implements Storage {
     this.#database = undefined;
   }
 
-  async #openDatabase(folder: string): Promise<ClassicLevel<string, string>> {
+  /**
+   * Copies a database before it is opened: LevelDB drops what it cannot read while it opens, and a damaged world must stay
+   * as it was, for those who may be able to read more of it.
+   * @returns the copy's folder.
+   */
+  async #keepOriginal(folder: string): Promise<string> {
     await mkdir(folder, { recursive: true });
-    const database = new ClassicLevel<string, string>(folder, { keyEncoding: "utf8", valueEncoding: "utf8" });
+    const copy = `${folder}.original-${process.pid}`;
+    await rm(copy, { recursive: true, force: true });
     try {
-      await database.open();
-      return database;
+      await cp(folder, copy, { recursive: true, filter: (file) => basename(file) !== "LOCK" });
+      return copy;
     } catch (error) {
-      if (codeOf(error) === "LEVEL_LOCKED") throw lockedError(this.#folder, error);
+      await rm(copy, { recursive: true, force: true });
+      // Files vanish under the copy only when another process works in the folder.
+      if (codeOf(error) === "ENOENT") throw lockedError(this.#folder, error);
       throw this.#damaged(messageOf(error), error);
     }
   }
 
+  async #openDatabase(folder: string): Promise<ClassicLevel<string, string>> {
+    const database = new ClassicLevel<string, string>(folder, { keyEncoding: "utf8", valueEncoding: "utf8" });
+    await database.open();
+    return database;
+  }
+
   async #read(database: ClassicLevel<string, string>): Promise<StoredWorld> {
-    const documents: StoredWorld["documents"] = [];
+    const found: { order: number; document: StoredWorld["documents"][number] }[] = [];
     let meta: JsonObject | null = null;
     for await (const [key, text] of database.iterator()) {
       const value: unknown = JSON.parse(text);
@@ -127,10 +154,14 @@ export class LevelStorage implements Storage {
         continue;
       }
       const [name = "", id] = key.split("/");
-      if (!isPrimaryName(name) || value._id !== id) throw this.#damaged(`the entry ${key} is no document`);
-      this.#note(key, text);
-      documents.push({ name, source: value });
+      const { order, source } = value;
+      if (!isPrimaryName(name) || typeof order !== "number" || !isObject(source) || source._id !== id) {
+        throw this.#damaged(`the entry ${key} is no document`);
+      }
+      this.#note(key, { text, order });
+      found.push({ order, document: { name, source } });
     }
+    const documents = found.sort((a, b) => a.order - b.order).map(({ document }) => document);
     if (meta === null) {
       if (documents.length > 0) throw this.#damaged("the entry meta is missing");
       return { seq: null, documents };
@@ -142,11 +173,17 @@ export class LevelStorage implements Storage {
   }
 
   /** Keeps the digest: the exclusive or of all entries' hashes, so that one entry can be taken out and put in again. */
-  #note(key: string, text: string | null): void {
-    const next = text === null ? 0 : hash(`${key}\n${text}`);
-    this.#digest = (this.#digest ^ (this.#digests.get(key) ?? 0) ^ next) >>> 0;
-    if (text === null) this.#digests.delete(key);
-    else this.#digests.set(key, next);
+  #note(key: string, entry: { text: string; order: number } | null): void {
+    this.#digest ^= this.#entries.get(key)?.hash ?? 0;
+    if (entry === null) {
+      this.#entries.delete(key);
+      return;
+    }
+    const { text, order } = entry;
+    const added = hash(`${key}\n${text}`);
+    this.#digest ^= added;
+    this.#entries.set(key, { hash: added, order });
+    this.#nextOrder = Math.max(this.#nextOrder, order + 1);
   }
 
   #damaged(reason: string, cause?: unknown): StartError {
@@ -195,25 +232,25 @@ function parseStamp(text: string): WorldStamp | null {
     return null;
   }
   if (!isObject(value)) return null;
-  const { title, generation, systemId, schema, ready } = value;
+  const { title, generation, systemId, schema, seq } = value;
   if (typeof title !== "string" || typeof systemId !== "string" || typeof schema !== "number") return null;
-  if ((generation !== 13 && generation !== 14) || typeof ready !== "boolean") return null;
-  return { title, generation, systemId, schema, ready };
+  if ((generation !== 13 && generation !== 14) || (seq !== null && typeof seq !== "number")) return null;
+  return { title, generation, systemId, schema, seq };
 }
 
-/** FNV-1a, 32 bit: against accidents, not against people. */
+/** FNV-1a, 32 bit with sign: against accidents, not against people. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
-  return value >>> 0;
+  return value | 0;
 }
 
-/** The code of a LevelDB failure; abstract-level wraps the native error as `cause`. */
+/** The code of a failure that says what to do; abstract-level wraps the native error as `cause`. */
 function codeOf(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ("code" in current && current.code === "LEVEL_LOCKED") return current.code;
+    if ("code" in current && (current.code === "LEVEL_LOCKED" || current.code === "ENOENT")) return current.code;
   }
   return undefined;
 }

@@ -9,8 +9,11 @@ export interface WorldStamp {
   generation: Generation;
   systemId: string;
   schema: number;
-  /** False until the first documents are safely written. */
-  ready: boolean;
+  /**
+   * The frame up to which the store was complete when it was last opened or closed: a store that knows less has lost some.
+   * `null` until the first documents are safely written.
+   */
+  seq: number | null;
 }
 
 /** One change of a primary document; `null` deletes. */
@@ -20,7 +23,7 @@ export interface StoredChange {
   source: JsonObject | null;
 }
 
-/** Everything a store holds. `seq` is `null` in a store that was never written. */
+/** Everything a store holds, in the order of creation. `seq` is `null` in a store that was never written. */
 export interface StoredWorld {
   seq: number | null;
   documents: { name: PrimaryName; source: JsonObject }[];

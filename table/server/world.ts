@@ -19,7 +19,7 @@ import { askerFrom, ROLES, roleOf } from "./permissions.ts";
 import { RefusalError, StartError } from "./refusal.ts";
 import { Sanitiser } from "./sanitise.ts";
 import { EMPTY_SEED, seedChanges, type WorldSeed } from "./seed.ts";
-import { STORAGE_SCHEMA, type Storage, type StoredChange } from "./storage.ts";
+import { STORAGE_SCHEMA, type Storage, type StoredChange, type WorldStamp } from "./storage.ts";
 
 export { MemoryStorage } from "./storage.ts";
 
@@ -72,7 +72,7 @@ export class World {
   readonly #storage: Storage;
   readonly #context: WriteContext;
   readonly #id: string;
-  readonly #title: string;
+  readonly #stamp: WorldStamp;
   readonly #documents: Map<PrimaryName, Map<string, JsonObject>>;
   readonly #attachments = new Set<Attachment>();
   readonly #log: LogEntry[] = [];
@@ -84,13 +84,13 @@ export class World {
   private constructor(
     options: WorldOptions,
     context: WriteContext,
-    title: string,
+    stamp: WorldStamp,
     state: { seq: number; documents: Map<PrimaryName, Map<string, JsonObject>> },
   ) {
     this.#storage = options.storage;
     this.#context = context;
     this.#id = options.id ?? "world";
-    this.#title = title;
+    this.#stamp = stamp;
     this.#seq = state.seq;
     this.#documents = state.documents;
   }
@@ -118,7 +118,7 @@ export class World {
         `This world is played in generation ${found.generation} and cannot be opened as ${generation}; start with --foundry ${found.generation} or choose another --world.`,
       );
     }
-    const stamp = found ?? { title: seed.title, generation, systemId, schema: STORAGE_SCHEMA, ready: false };
+    const stamp = found ?? { title: seed.title, generation, systemId, schema: STORAGE_SCHEMA, seq: null };
     if (found === null) await storage.writeStamp(stamp);
     try {
       const stored = await storage.load();
@@ -129,10 +129,10 @@ export class World {
         await storage.commit(0, changes);
         apply(documents, changes);
       }
-      if (!stamp.ready || stamp.generation !== generation) {
-        await storage.writeStamp({ ...stamp, generation, ready: true });
-      }
-      return new World(options, context, stamp.title, { seq: stored.seq ?? 0, documents });
+      const seq = stored.seq ?? 0;
+      const opened: WorldStamp = { ...stamp, generation, seq };
+      await storage.writeStamp(opened);
+      return new World(options, context, opened, { seq, documents });
     } catch (error) {
       await storage.close();
       throw error;
@@ -151,7 +151,7 @@ export class World {
 
   /** The world's title. */
   get title(): string {
-    return this.#title;
+    return this.#stamp.title;
   }
 
   /** The rules of which generation it is played by. */
@@ -213,7 +213,11 @@ export class World {
     this.#closed ??= "The world is closed.";
     await this.#queue;
     for (const attachment of [...this.#attachments]) attachment.close();
-    await this.#storage.close();
+    try {
+      await this.#storage.writeStamp({ ...this.#stamp, seq: this.#seq });
+    } finally {
+      await this.#storage.close();
+    }
   }
 
   /** For attachments: answers a client's `hello`; from then on it receives frames. */
@@ -316,7 +320,7 @@ export class World {
       clientId: attachment.clientId,
       generation,
       release: { generation, build: 0, version: `${generation}.0` },
-      world: { id: this.#id, title: this.#title },
+      world: { id: this.#id, title: this.#stamp.title },
       system: manifest,
       documents: {
         User: this.#all("User"),

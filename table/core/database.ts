@@ -1,0 +1,271 @@
+import { Document } from "./abstract/document.ts";
+import { type Applied, Broadcasts } from "./database-apply.ts";
+import type { UserAction } from "./documents/permissions.ts";
+import type { DocumentClass, DocumentHost } from "./host-types.ts";
+import type { DocumentOperation, JsonObject, Refusal, Transport } from "./protocol.ts";
+import { toJson, toWire } from "./utils/operators.ts";
+import { expandObject } from "./utils/paths.ts";
+import { randomID } from "./utils/text.ts";
+import { isPlainObject, type PlainObject } from "./utils/types.ts";
+
+/** What a write may be told; other keys reach the hooks of every client. */
+export interface DatabaseOperation {
+  parent?: Document | null;
+  /** Keep the ids in the data. */
+  keepId?: boolean;
+  /** Skip the `pre…` hooks. */
+  noHook?: boolean;
+  /** `false`: send equal values, too. */
+  diff?: boolean;
+  render?: boolean;
+  [key: string]: unknown;
+}
+
+/** One part of a batch (generation 14). */
+export interface BatchOperation extends DatabaseOperation {
+  action: UserAction;
+  documentName: string;
+  data?: object[];
+  updates?: object[];
+  ids?: string[];
+}
+
+/** A write that was refused. */
+export class DatabaseError extends Error {
+  override readonly name = "DatabaseError";
+  readonly code: Refusal["code"];
+
+  constructor(code: Refusal["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Keys of an operation that stay on this client. */
+const LOCAL_KEYS = new Set(["parent", "keepId", "noHook", "data", "updates", "ids", "action", "documentName", "pack"]);
+
+/** A write that is ready to be sent; `stopped` when a document or the whole was cancelled. */
+interface Prepared {
+  operation: DocumentOperation | null;
+  stopped: boolean;
+}
+
+/** Where client code writes: prepares, sends, and waits until what was written has come back and is applied. */
+export class Database {
+  readonly #host: DocumentHost;
+  readonly #transport: Transport;
+  readonly #broadcasts: Broadcasts;
+  readonly #waiting = new Map<string, (applied: Applied[]) => void>();
+
+  constructor(host: DocumentHost, transport: Transport, seq: number) {
+    this.#host = host;
+    this.#transport = transport;
+    this.#broadcasts = new Broadcasts(host, seq, (frame, applied) => {
+      if (frame.userId === host.userId) this.#waiting.get(frame.requestId)?.(applied);
+    });
+    transport.on("broadcast", (frame) => this.#broadcasts.receive(frame));
+  }
+
+  /** Applies what arrived while the client was starting, and everything from now on at once. */
+  start(): void {
+    this.#broadcasts.start();
+  }
+
+  async create(documentClass: DocumentClass, data: object[], operation: DatabaseOperation): Promise<Document[]> {
+    return this.#single(await this.#prepareCreate(this.#implementation(documentClass), data, operation));
+  }
+
+  async update(documentClass: DocumentClass, updates: object[], operation: DatabaseOperation): Promise<Document[]> {
+    return this.#single(await this.#prepareUpdate(this.#implementation(documentClass), updates, operation));
+  }
+
+  async delete(
+    documentClass: DocumentClass,
+    ids: readonly string[],
+    operation: DatabaseOperation,
+  ): Promise<Document[]> {
+    return this.#single(await this.#prepareDelete(this.#implementation(documentClass), ids, operation));
+  }
+
+  /** Several writes in one request (generation 14): all or none is sent; one cancel stops all. */
+  async batch(operations: readonly BatchOperation[]): Promise<Document[][]> {
+    const prepared: Prepared[] = [];
+    for (const operation of operations) {
+      const documentClass = this.#implementation({ documentName: operation.documentName });
+      const next =
+        operation.action === "create"
+          ? await this.#prepareCreate(documentClass, operation.data ?? [], operation)
+          : operation.action === "update"
+            ? await this.#prepareUpdate(documentClass, operation.updates ?? [], operation)
+            : await this.#prepareDelete(documentClass, operation.ids ?? [], operation);
+      if (next.stopped) return operations.map(() => []);
+      prepared.push(next);
+    }
+    const sent = prepared.flatMap(({ operation }) => (operation ? [operation] : []));
+    const applied = sent.length > 0 ? await this.#send(sent) : [];
+    return prepared.map(({ operation }) => (operation ? (applied.shift()?.documents ?? []) : []));
+  }
+
+  #implementation(documentClass: { documentName: string }): DocumentClass {
+    const name = documentClass.documentName;
+    const found = Object.hasOwn(this.#host.config.raw, name) ? this.#host.config.raw[name] : undefined;
+    if (!isPlainObject(found)) throw new Error(`The table has no document "${name}".`);
+    return found.documentClass as DocumentClass; // CONFIG.<Document>.documentClass
+  }
+
+  async #single(prepared: Prepared): Promise<Document[]> {
+    if (!prepared.operation) return [];
+    const [applied] = await this.#send([prepared.operation]);
+    return applied?.documents ?? [];
+  }
+
+  async #send(operations: DocumentOperation[]): Promise<Applied[]> {
+    const requestId = randomID();
+    const applied = new Promise<Applied[]>((resolve) => this.#waiting.set(requestId, resolve));
+    try {
+      const reply = await this.#transport.operation({ requestId, operations });
+      if (!reply.ok) throw new DatabaseError(reply.error.code, reply.error.message);
+      return await applied;
+    } finally {
+      this.#waiting.delete(requestId);
+    }
+  }
+
+  #own(): NonNullable<DocumentHost["user"]> {
+    const { user } = this.#host;
+    if (!user) throw new Error("Documents cannot be written before the world is set up.");
+    return user;
+  }
+
+  #options(operation: DatabaseOperation): PlainObject {
+    const entries = Object.entries(operation).filter(([key]) => !LOCAL_KEYS.has(key));
+    return { render: true, ...Object.fromEntries(entries), parent: operation.parent ?? null };
+  }
+
+  #wireOptions(options: PlainObject): JsonObject {
+    return toWireObject(Object.fromEntries(Object.entries(options).filter(([key]) => !LOCAL_KEYS.has(key))));
+  }
+
+  #common(documentClass: DocumentClass, operation: DatabaseOperation, options: PlainObject) {
+    return {
+      documentName: documentClass.documentName,
+      parentUuid: operation.parent?.uuid ?? null,
+      options: this.#wireOptions(options),
+    };
+  }
+
+  #assertMay(document: Document, action: UserAction, data: object): void {
+    const user = this.#own();
+    if (document.canUserModify(user, action, data)) return;
+    const what = `${document.documentName} "${document.name ?? document.id}"`;
+    throw new DatabaseError("permission", `User "${user.name}" may not ${action} ${what}.`);
+  }
+
+  async #prepareCreate(documentClass: DocumentClass, data: object[], operation: DatabaseOperation): Promise<Prepared> {
+    const user = this.#own();
+    const options = this.#options(operation);
+    const documents: Document[] = [];
+    for (const given of data) {
+      const source = expandObject((given instanceof Document ? given.toObject() : given) as PlainObject);
+      if (!operation.keepId) delete source._id;
+      const document = new documentClass(source, { parent: operation.parent ?? null });
+      this.#assertMay(document, "create", source);
+      if ((await document._preCreate(source, options, user)) === false) continue;
+      const hook = `preCreate${documentClass.documentName}`;
+      if (!operation.noHook && !this.#host.hooks.call(hook, document, source, options, user.id)) continue;
+      documents.push(document);
+    }
+    const stopped = documents.length < data.length;
+    if (documents.length === 0) return { operation: null, stopped };
+    const whole = { ...options, action: "create", data: documents };
+    if ((await documentClass._preCreateOperation(documents, whole, user)) === false) {
+      return { operation: null, stopped: true };
+    }
+    const common = this.#common(documentClass, operation, options);
+    const sources = documents.map((document) => toWireObject(document.toObject()));
+    return { operation: { ...common, action: "create", data: sources, keepId: operation.keepId ?? false }, stopped };
+  }
+
+  #find(documentClass: DocumentClass, id: string, operation: DatabaseOperation): Document {
+    const name = documentClass.documentName;
+    const found = operation.parent
+      ? operation.parent.getEmbeddedCollection(name).get(id)
+      : this.#host.collection(name)?.get(id, { invalid: true });
+    if (found) return found;
+    const where = operation.parent ? `${operation.parent.documentName} "${operation.parent.name}"` : "this world";
+    throw new DatabaseError("missing", `There is no ${name} ${id} in ${where}.`);
+  }
+
+  async #prepareUpdate(
+    documentClass: DocumentClass,
+    updates: object[],
+    operation: DatabaseOperation,
+  ): Promise<Prepared> {
+    const user = this.#own();
+    const options = this.#options(operation);
+    const kept: { document: Document; changes: PlainObject }[] = [];
+    for (const given of updates) {
+      const { _id, ...rest } = given as PlainObject; // an update is a plain object with an id
+      const document = this.#find(documentClass, String(_id), operation);
+      const changes = expandObject(rest);
+      changes._id = document.id;
+      this.#assertMay(document, "update", changes);
+      if ((await document._preUpdate(changes, options, user)) === false) continue;
+      const hook = `preUpdate${documentClass.documentName}`;
+      if (!operation.noHook && !this.#host.hooks.call(hook, document, changes, options, user.id)) continue;
+      kept.push({ document, changes });
+    }
+    const stopped = kept.length < updates.length;
+    if (kept.length === 0) return { operation: null, stopped };
+    const documents = kept.map(({ document }) => document);
+    const whole = { ...options, action: "update", updates: kept.map(({ changes }) => changes) };
+    if ((await documentClass._preUpdateOperation(documents, whole, user)) === false) {
+      return { operation: null, stopped: true };
+    }
+    const diffs = kept.flatMap(({ document, changes }) => {
+      const { _id, ...wanted } = changes;
+      const diff = document.updateSource(wanted, { dryRun: true, diff: operation.diff ?? true });
+      return Object.keys(diff).length > 0 ? [{ ...toWire(diff), _id: String(_id) }] : [];
+    });
+    if (diffs.length === 0) return { operation: null, stopped };
+    const common = this.#common(documentClass, operation, options);
+    return { operation: { ...common, action: "update", updates: diffs }, stopped };
+  }
+
+  async #prepareDelete(
+    documentClass: DocumentClass,
+    ids: readonly string[],
+    operation: DatabaseOperation,
+  ): Promise<Prepared> {
+    const user = this.#own();
+    const options = this.#options(operation);
+    const documents: Document[] = [];
+    for (const id of this.#idsToDelete(documentClass, ids, operation)) {
+      const document = this.#find(documentClass, id, operation);
+      this.#assertMay(document, "delete", {});
+      if ((await document._preDelete(options, user)) === false) continue;
+      const hook = `preDelete${documentClass.documentName}`;
+      if (!operation.noHook && !this.#host.hooks.call(hook, document, options, user.id)) continue;
+      documents.push(document);
+    }
+    const stopped = documents.length < ids.length;
+    if (documents.length === 0) return { operation: null, stopped };
+    const whole = { ...options, action: "delete", ids: documents.map(({ id }) => id) };
+    if ((await documentClass._preDeleteOperation(documents, whole, user)) === false) {
+      return { operation: null, stopped: true };
+    }
+    const common = this.#common(documentClass, operation, options);
+    return { operation: { ...common, action: "delete", ids: documents.map(({ id }) => String(id)) }, stopped };
+  }
+
+  #idsToDelete(documentClass: DocumentClass, ids: readonly string[], operation: DatabaseOperation): readonly string[] {
+    if (operation.deleteAll !== true) return ids;
+    const name = documentClass.documentName;
+    const all = operation.parent?.getEmbeddedCollection(name) ?? this.#host.collection(name);
+    return [...(all?.keys() ?? [])];
+  }
+}
+
+function toWireObject(value: PlainObject): JsonObject {
+  return toJson(value) as JsonObject; // an object stays one
+}

@@ -1,0 +1,42 @@
+import type { Document } from "./abstract/document.ts";
+import type { TableConfig } from "./config.ts";
+import type { Database } from "./database.ts";
+import type { DocumentCollection } from "./documents/collection.ts";
+import type { DocumentName } from "./documents/schemas.ts";
+import type { SettingDocument } from "./documents/setting.ts";
+import type { UserDocument } from "./documents/user.ts";
+import type { HooksRegistry } from "./hooks.ts";
+import type { Generation, JsonObject } from "./protocol.ts";
+
+/** The class of a document: as the host has it, or a package's subclass. */
+export type DocumentClass = typeof Document;
+
+/** What documents, collections and the database need of the host they belong to. */
+export interface DocumentHost {
+  readonly generation: Generation;
+  readonly userId: string;
+  /** The system's manifest. */
+  readonly system: JsonObject;
+  readonly hooks: HooksRegistry;
+  readonly config: TableConfig;
+  readonly database: Database;
+  /** Whether documents prepare their data when they are made: from `setup` on. */
+  readonly documentsReady: boolean;
+  /** The own user; `null` before documents exist. */
+  readonly user: UserDocument | null;
+  /** The class for a kind of document that packages have chosen. */
+  documentClass(name: DocumentName): DocumentClass;
+  /** The world's collection of a primary document. */
+  collection(name: string): DocumentCollection | undefined;
+  /** The subtypes the manifest declares, with `base` where it is allowed. */
+  types(name: DocumentName): readonly string[];
+  /** Whether flags may have this scope. */
+  isScope(scope: string): boolean;
+  /** Makes roll instances of a message's rolls. */
+  rollFromJson(json: string): unknown;
+  /** Says once that a name is deprecated; throws when the host is strict about it. */
+  deprecated(name: string, instead: string): void;
+  localize(key: string): string;
+  /** Tells packages of a setting's new value. */
+  settingChanged(setting: SettingDocument, options: object, userId: string): void;
+}

@@ -74,12 +74,15 @@ describe("damage (AGE-14)", () => {
     );
   });
 
-  it("refuses negative dice and armour, half points and unknown modes", () => {
+  it("lets a formula below 0 count against what is added", () => {
+    expect(damage({ ...hit, rolled: -1, ability: 3, bonus: 0, armor: 0 })).toBe(2);
+    expect(damage({ ...hit, rolled: -4, ability: 3, bonus: 0, armor: 0 })).toBe(0);
+  });
+
+  it("refuses negative armour, half points and unknown modes", () => {
     const ask = (changes: object) => () => damage({ ...hit, ...changes } as DamageInput);
-    for (const bad of [-1, ...NOT_WHOLE]) {
-      expectFault(ask({ rolled: bad }), "rolled", bad, /whole number of at least 0/);
-      expectFault(ask({ armor: bad }), "armor", bad, /whole number of at least 0/);
-    }
+    for (const bad of NOT_WHOLE) expectFault(ask({ rolled: bad }), "rolled", bad, /whole number/);
+    for (const bad of [-1, ...NOT_WHOLE]) expectFault(ask({ armor: bad }), "armor", bad, /whole number of at least 0/);
     expectFault(ask({ ability: 0.5 }), "ability", 0.5, /whole number/);
     expectFault(ask({ bonus: "1" }), "bonus", "1", /whole number/);
     expectFault(ask({ armorMode: "double" }), "armorMode", "double", /one of full, half, none/);

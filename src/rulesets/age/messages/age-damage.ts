@@ -60,9 +60,9 @@ export class AgeDamage extends foundry.abstract.TypeDataModel<
     return roll;
   }
 
-  /** What the dice show, Mighty Blow's die included. */
+  /** What the dice show, Mighty Blow's die included; a formula that divides is rounded down. */
   get rolled(): number {
-    return this.roll.total ?? 0;
+    return Math.floor(this.roll.total ?? 0);
   }
 
   /** What someone with this armour takes. */

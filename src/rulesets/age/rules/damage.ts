@@ -21,11 +21,11 @@ export interface DamageInput {
 
 /**
  * What a hit does after armour (AGE-14). Only the end result is floored at 0, so a negative ability can be made up for
- * by the dice.
- * @throws RulesError when dice or armour are negative or something is not of its kind
+ * by the dice, and a weapon's formula may subtract.
+ * @throws RulesError when armour is negative or something is not of its kind
  */
 export function damage(hit: DamageInput): number {
-  const rolled = wholeNumber("rolled", hit.rolled, { min: 0 });
+  const rolled = wholeNumber("rolled", hit.rolled);
   const ability = wholeNumber("ability", hit.ability);
   const bonus = wholeNumber("bonus", hit.bonus);
   const armor = wholeNumber("armor", hit.armor, { min: 0 });

@@ -1,0 +1,130 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed } from "vitest";
+import type { Generation } from "../../table/core/protocol.ts";
+import { type RunningTable, startTable } from "../../table/server/main.ts";
+import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
+import { launch, type Seat, sit } from "./harness.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Starts a table with the built system and the sample world, in memory. */
+export function startSampleTable(generation: Generation = 14): Promise<RunningTable> {
+  return startTable({
+    port: 0,
+    generation,
+    dataFolder: null,
+    seed: sampleWorld(),
+    systemFolder: here("../../dist"),
+    clientFolder: here("../../build/table"),
+  });
+}
+
+/** A table with the sample world for each test, its users, and what is needed when a scene fails. */
+export interface Scene {
+  readonly table: RunningTable;
+  /** Seats a user in a browser context of his own. */
+  join(user: string, options?: Parameters<typeof sit>[3]): Promise<Seat>;
+}
+
+/**
+ * Prepares a scene for every test of a file. After each, the consoles of all users must be free of errors and warnings; when it
+ * failed, every user's screen and console lie in `test-results/`.
+ */
+export function sampleScenes(generation: Generation = 14): Scene {
+  let browser: Browser;
+  let table: RunningTable;
+  const seats: (Seat & { user: string })[] = [];
+
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    table = await startSampleTable(generation);
+    onTestFailed(({ task }) => keepEvidence(task.name, seats));
+  });
+  afterEach(async ({ task }) => {
+    const complaints = seats.flatMap(({ user, complaints }) => complaints.map((text) => `${user}: ${text}`));
+    if (task.result?.state === "fail") await keepEvidence(task.name, seats);
+    for (const { page } of seats.splice(0)) await page.context().close();
+    await table.close();
+    expect(complaints).toEqual([]);
+  });
+
+  return {
+    get table() {
+      return table;
+    },
+    async join(user, options) {
+      const seat = await sit(browser, table, user, options);
+      seats.push({ ...seat, user });
+      return seat;
+    },
+  };
+}
+
+async function keepEvidence(test: string, seats: readonly (Seat & { user: string })[]): Promise<void> {
+  const folder = here("../../test-results");
+  await mkdir(folder, { recursive: true });
+  for (const [index, { page, complaints, user }] of seats.entries()) {
+    if (page.isClosed()) continue;
+    const name = `${test}-${index}-${user}`.replace(/[^\w-]+/g, "_");
+    await page.screenshot({ path: `${folder}/${name}.png` });
+    await writeFile(`${folder}/${name}.log`, complaints.join("\n"));
+  }
+}
+
+/** Makes the next dice of this user's client fall as told, in the order they are rolled. */
+export async function loadDice(page: Page, ...faces: readonly number[]): Promise<void> {
+  await page.evaluate((queue) => {
+    const { CONFIG } = globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
+    const left = [...queue];
+    CONFIG.Dice.randomUniform = () => {
+      const face = left.shift();
+      if (face === undefined) throw new Error("More dice were rolled than were laid out.");
+      // The host reads a six-sided face as the ceiling of (1 − u) · 6.
+      return 1 - (face - 0.5) / 6;
+    };
+  }, faces);
+}
+
+/** Opens the user's own character by the button beside its token. */
+export async function openSheet(page: Page, name: string): Promise<Locator> {
+  await page.locator("#scene li", { hasText: name }).locator(".open-sheet").click();
+  const sheet = page.locator("form.triskele-sheet", { has: page.locator("h1", { hasText: name }) });
+  await sheet.waitFor();
+  return sheet;
+}
+
+/** Targets a token of the scene's list. */
+export async function target(page: Page, name: string): Promise<void> {
+  await page.locator("#scene .token-target", { hasText: name }).click();
+  await page.locator('#scene .token-target[aria-pressed="true"]', { hasText: name }).waitFor();
+}
+
+/** The newest card of a kind in the log. */
+export function card(page: Page, kind: "ability" | "attack" | "damage"): Locator {
+  return page.locator(`#chat .triskele-card[data-card="${kind}"]`).last();
+}
+
+/** What the server holds of a document now; read as Player 3, whose presence changes nothing. */
+export async function stored(
+  table: RunningTable,
+  name: "Actor" | "ChatMessage" | "User",
+  id: string,
+): Promise<Record<string, unknown>> {
+  const reader = table.world.connect({ userId: IDS.player3 });
+  const { documents } = await reader.hello({});
+  reader.close();
+  const source = documents[name].find(({ _id }) => _id === id);
+  if (!source) throw new Error(`The server holds no ${name} ${id}.`);
+  return source;
+}
+
+/** An actor's Health at the server. */
+export async function health(table: RunningTable, actor: string): Promise<number> {
+  const { system } = (await stored(table, "Actor", actor)) as { system: { health: { value: number } } };
+  return system.health.value;
+}

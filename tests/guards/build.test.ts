@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { STANDARD_STUNTS } from "../../src/rulesets/age/rules/index.ts";
+import { packDocuments } from "../../tools/packs.ts";
+import { projectRoot } from "../../tools/project.ts";
+import { json } from "./sources.ts";
+
+const dist = (path: string) => join(projectRoot, "dist", path);
+
+/** Bytes of the module as browsers fetch it. */
+const LARGEST_MODULE = 20_000;
+
+test("the module stays small", () => {
+  expect(gzipSync(readFileSync(dist("triskele.mjs"))).length).toBeLessThanOrEqual(LARGEST_MODULE);
+});
+
+test.each(["AgeRoll", "AgeCharacterSheet", "AgeAdversarySheet", "AgeItemSheet", "TriskeleActor", "AgeTest"])(
+  "the bundler keeps the class name %s, which worlds store",
+  (name) => {
+    expect(readFileSync(dist("triskele.mjs"), "utf8")).toMatch(new RegExp(`\\b${name}=class|class ${name}\\b`));
+  },
+);
+
+test("everything that the manifest names is built", () => {
+  const manifest = json("system.json") as {
+    esmodules: string[];
+    styles: { src: string }[];
+    languages: { path: string }[];
+    packs: { path: string }[];
+  };
+  const named = [
+    ...manifest.esmodules,
+    ...manifest.styles.map(({ src }) => src),
+    ...manifest.languages.map(({ path }) => path),
+    ...manifest.packs.map(({ path }) => path),
+  ];
+  expect(named.filter((path) => !existsSync(dist(path)))).toEqual([]);
+});
+
+test("manifest and package have the same version", () => {
+  expect(json("system.json").version).toBe(json("package.json").version);
+});
+
+test("the pack of standard stunts holds the ten of AGE-9 with their costs", async () => {
+  const documents = await packDocuments(join(projectRoot, "packs/age-stunts"));
+  const packed = documents.map(({ type, name, system }) => ({ type, name, ...(system as object) }));
+  const texts = (json("lang/en/age.json") as { AGE: { Stunts: Record<string, { name: string }> } }).AGE.Stunts;
+  const expected = Object.values(STANDARD_STUNTS).map(({ key, cost, variable, category, weapon }) => ({
+    type: "ageStunt",
+    name: texts[key]?.name,
+    identifier: key,
+    cost,
+    variable,
+    category,
+    weapon,
+    description: "",
+  }));
+  const byKey = (list: { identifier?: unknown }[]) =>
+    [...list].sort((a, b) => String(a.identifier).localeCompare(String(b.identifier)));
+  expect(byKey(packed)).toEqual(byKey(expected));
+});

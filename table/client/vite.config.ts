@@ -10,6 +10,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL("../../build/table", import.meta.url)),
     emptyOutDir: true,
     target: "es2023",
+    modulePreload: false,
     // Fonts stay files: the page's content policy allows them from its own address only.
     assetsInlineLimit: 0,
     // Hooks carry the names of classes, and the table is read by those who develop on it.

@@ -1,48 +1,71 @@
+import type { ApplicationV2 } from "../../table/client/applications/application.ts";
+import type { DialogButton, DialogV2 } from "../../table/client/applications/dialog.ts";
+import type { FormDataExtended } from "../../table/client/applications/form-data.ts";
+import type { PartialOptions, RenderOptions } from "../../table/client/applications/options.ts";
+import type { Bag, HookRegistry } from "../../table/client/host.ts";
 import type { BatchContext } from "./context.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: batches exercise an untyped API that exists only in the running host.
-type Host = any;
+/** The part of the host's globals that this batch exercises; the table's own types stand for the contract's. */
+interface Host {
+  foundry: {
+    applications: {
+      api: { ApplicationV2: typeof ApplicationV2; DialogV2: typeof DialogV2 };
+      instances: Map<string, ApplicationV2>;
+      ux: { FormDataExtended: typeof FormDataExtended };
+    };
+  };
+  Hooks: HookRegistry;
+  game: { actors: { contents: Actor[] } };
+  Handlebars: { helpers: { selectOptions(choices: unknown, options: { hash: object }): unknown } };
+}
 
-const host: Host = globalThis;
+/** An actor of the fixture system. */
+interface Actor {
+  name: string;
+  system: { strength: number };
+  apps: Record<string, unknown>;
+  sheet: ApplicationV2;
+}
+
+const host = globalThis as unknown as Host;
 
 /** Makes an application class that records what is called on it, in order. */
-function recorder(log: string[]): Host {
-  const { ApplicationV2 } = host.foundry.applications.api;
-  return class RecordedApp extends ApplicationV2 {
-    static DEFAULT_OPTIONS = { id: "recorded", window: { title: "Recorded" } };
-    _canRender(options: Host) {
+function recorder(log: string[]): typeof ApplicationV2 {
+  return class RecordedApp extends host.foundry.applications.api.ApplicationV2 {
+    static override DEFAULT_OPTIONS: PartialOptions = { id: "recorded", window: { title: "Recorded" } };
+    protected override _canRender(options: RenderOptions) {
       log.push("_canRender");
       return super._canRender(options);
     }
-    _configureRenderOptions(options: Host) {
+    protected override _configureRenderOptions(options: RenderOptions) {
       log.push("_configureRenderOptions");
       super._configureRenderOptions(options);
     }
-    async _prepareContext(options: Host) {
+    protected override async _prepareContext(options: RenderOptions) {
       log.push("_prepareContext");
       return super._prepareContext(options);
     }
-    async _preFirstRender(context: Host, options: Host) {
+    protected override async _preFirstRender(context: Bag, options: RenderOptions) {
       log.push("_preFirstRender");
       await super._preFirstRender(context, options);
     }
-    async _preRender(context: Host, options: Host) {
+    protected override async _preRender(context: Bag, options: RenderOptions) {
       log.push("_preRender");
       await super._preRender(context, options);
     }
-    async _renderHTML() {
+    protected override async _renderHTML() {
       log.push("_renderHTML");
       return document.createElement("p");
     }
-    _replaceHTML(result: HTMLElement, content: HTMLElement) {
+    protected override _replaceHTML(result: HTMLElement, content: HTMLElement) {
       log.push("_replaceHTML");
       content.replaceChildren(result);
     }
-    async _onFirstRender(context: Host, options: Host) {
+    protected override async _onFirstRender(context: Bag, options: RenderOptions) {
       log.push("_onFirstRender");
       await super._onFirstRender(context, options);
     }
-    async _onRender(context: Host, options: Host) {
+    protected override async _onRender(context: Bag, options: RenderOptions) {
       log.push("_onRender");
       await super._onRender(context, options);
     }
@@ -50,23 +73,28 @@ function recorder(log: string[]): Host {
 }
 
 /** An application whose content is the given markup. */
-function showing(html: string, defaults: object = {}): Host {
-  const { ApplicationV2 } = host.foundry.applications.api;
-  return class ShowingApp extends ApplicationV2 {
-    static DEFAULT_OPTIONS = defaults;
-    async _renderHTML() {
+function showing(html: string, defaults: PartialOptions = {}): typeof ApplicationV2 {
+  return class ShowingApp extends host.foundry.applications.api.ApplicationV2 {
+    static override DEFAULT_OPTIONS = defaults;
+    protected override async _renderHTML() {
       return html;
     }
-    _replaceHTML(result: string, content: HTMLElement) {
+    protected override _replaceHTML(result: string, content: HTMLElement) {
       content.innerHTML = result;
     }
   };
 }
 
+/** The root element of a rendered application. */
+function rootOf(app: ApplicationV2): HTMLElement {
+  if (!app.element) throw new Error(`${app.id} is not rendered.`);
+  return app.element;
+}
+
 /** The contract of applications, dialogs and forms (section H). */
 export function applicationsBatch({ describe, it, afterEach, assert }: BatchContext): void {
   const { api } = host.foundry.applications;
-  const instances: Map<string, Host> = host.foundry.applications.instances;
+  const { instances } = host.foundry.applications;
 
   afterEach(async () => {
     for (const app of [...instances.values()]) await app.close();
@@ -74,14 +102,14 @@ export function applicationsBatch({ describe, it, afterEach, assert }: BatchCont
 
   describe("options", () => {
     it("merge along the inheritance chain, classes of all levels added up [documented]", () => {
-      const Base: Host = showing("", {
+      const Base = showing("", {
         id: "base-{id}",
         classes: ["a"],
         position: { width: 300 },
         window: { title: "Base" },
       });
       class Special extends Base {
-        static DEFAULT_OPTIONS = { classes: ["b"], position: { height: 200 } };
+        static override DEFAULT_OPTIONS = { classes: ["b"], position: { height: 200 } };
       }
       const app = new Special({ classes: ["c"], window: { title: "Own" } });
       assert.deepEqual(app.options.classes, ["a", "b", "c"]);
@@ -104,8 +132,8 @@ export function applicationsBatch({ describe, it, afterEach, assert }: BatchCont
     it("runs the steps in the documented order, hooks up the chain [documented]", async () => {
       const log: string[] = [];
       const App = recorder(log);
-      const hooks = ["preRenderRecordedApp", "renderRecordedApp", "renderApplicationV2", "closeRecordedApp"];
-      const ids = hooks.map((name) => [name, host.Hooks.on(name, () => void log.push(name))]);
+      const hookNames = ["preRenderRecordedApp", "renderRecordedApp", "renderApplicationV2", "closeRecordedApp"];
+      const ids = hookNames.map((name) => [name, host.Hooks.on(name, () => void log.push(name))] as const);
       const app = new App();
       assert.strictEqual(await app.render({ force: true }), app);
       assert.deepEqual(log, [
@@ -159,7 +187,7 @@ export function applicationsBatch({ describe, it, afterEach, assert }: BatchCont
       const app = await new (showing("<p>x</p>", { window: { title: "Frame", icon: "fa-solid fa-star" } }))().render({
         force: true,
       });
-      const root: HTMLElement = app.element;
+      const root = rootOf(app);
       assert.isTrue(root.classList.contains("application"));
       assert.strictEqual(root.querySelector("header.window-header h1.window-title")?.textContent, "Frame");
       assert.isTrue(root.querySelector("header i.window-icon.fa-star") !== null);
@@ -181,7 +209,7 @@ export function applicationsBatch({ describe, it, afterEach, assert }: BatchCont
         },
       });
       const app = await new App().render({ force: true });
-      app.element.querySelector("b").click();
+      rootOf(app).querySelector("b")?.click();
       await Promise.resolve().then(() => undefined);
       assert.strictEqual(calls.length, 1);
       assert.strictEqual(calls[0]?.[0], app);
@@ -193,18 +221,21 @@ export function applicationsBatch({ describe, it, afterEach, assert }: BatchCont
     it("are prepared from static TABS and changed by changeTab [documented]", async () => {
       const pane = (id: string) => `<section class="tab" data-group="main" data-tab="${id}"></section>`;
       class Tabbed extends showing(`<div>${pane("one")}${pane("two")}</div>`) {
-        static TABS = { main: { tabs: [{ id: "one" }, { id: "two", label: "Second" }], initial: "one" } };
+        static override TABS = { main: { tabs: [{ id: "one" }, { id: "two", label: "Second" }], initial: "one" } };
+        prepared() {
+          return this._prepareTabs("main");
+        }
       }
-      const app: Host = new Tabbed();
-      const tabs = app._prepareTabs("main");
-      assert.strictEqual(tabs.one.active, true);
-      assert.strictEqual(tabs.one.cssClass, "active");
-      assert.strictEqual(tabs.two.label, "Second");
+      const app = new Tabbed();
+      const tabs = app.prepared();
+      assert.strictEqual(tabs.one?.active, true);
+      assert.strictEqual(tabs.one?.cssClass, "active");
+      assert.strictEqual(tabs.two?.label, "Second");
       await app.render({ force: true });
       app.changeTab("two", "main");
       assert.strictEqual(app.tabGroups.main, "two");
-      assert.isTrue(app.element.querySelector('[data-tab="two"]').classList.contains("active"));
-      assert.isFalse(app.element.querySelector('[data-tab="one"]').classList.contains("active"));
+      assert.isTrue(rootOf(app).querySelector('[data-tab="two"].active') !== null);
+      assert.isFalse(rootOf(app).querySelector('[data-tab="one"].active') !== null);
     });
   });
 
@@ -250,14 +281,15 @@ export function applicationsBatch({ describe, it, afterEach, assert }: BatchCont
     });
 
     it("wait answers the callback's result, or the action [documented]", async () => {
-      const options = (callback?: Host) => ({
+      const options = (callback?: DialogButton["callback"]) => ({
         content: '<input name="n" value="5">',
-        buttons: [{ action: "fine", label: "Fine", callback }],
+        buttons: [{ action: "fine", label: "Fine", ...(callback && { callback }) }],
       });
       const read = api.DialogV2.wait(
-        options((_event: Event, button: Host, dialog: Host) => {
+        options((_event, button, dialog) => {
           assert.isTrue(dialog instanceof api.DialogV2);
-          return button.form.elements.n.value;
+          const field = button.form?.elements.namedItem("n");
+          return field instanceof HTMLInputElement ? field.value : null;
         }),
       );
       await press("fine");
@@ -294,7 +326,7 @@ export function applicationsBatch({ describe, it, afterEach, assert }: BatchCont
         buttons: [{ action: "a", label: "A" }],
       });
       await dialog.render({ force: true });
-      assert.strictEqual(dialog.element.querySelector(".dialog-content").innerHTML, "<p>a</p>");
+      assert.strictEqual(rootOf(dialog).querySelector(".dialog-content")?.innerHTML, "<p>a</p>");
     });
 
     it("needs a button [documented]", () => {
@@ -310,9 +342,10 @@ export function applicationsBatch({ describe, it, afterEach, assert }: BatchCont
 
   describe("document sheets", () => {
     const openSheet = async () => {
-      const actor = host.game.actors.contents[0];
+      const [actor] = host.game.actors.contents;
+      if (!actor) throw new Error("The world has no actor.");
       await actor.sheet.render({ force: true });
-      return { actor, sheet: actor.sheet as Host, root: actor.sheet.element as HTMLElement };
+      return { actor, sheet: actor.sheet, root: rootOf(actor.sheet) };
     };
     const field = (root: HTMLElement, name: string) => root.querySelector<HTMLInputElement>(`[name="${name}"]`);
     const change = async (root: HTMLElement, name: string, value: string) => {
@@ -329,7 +362,7 @@ export function applicationsBatch({ describe, it, afterEach, assert }: BatchCont
       assert.strictEqual(root.tagName, "FORM");
       assert.deepEqual(
         [...root.querySelectorAll<HTMLElement>("[data-application-part]")].map((part) => part.dataset.applicationPart),
-        Object.keys(sheet.constructor.PARTS),
+        Object.keys(Reflect.get(sheet.constructor, "PARTS")),
       );
       assert.strictEqual(sheet.title, actor.name);
       assert.strictEqual(actor.apps[sheet.id], sheet);

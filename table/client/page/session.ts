@@ -1,5 +1,3 @@
-import { text } from "./texts.ts";
-
 /** Somebody who may sit down at the table. */
 export interface Seat {
   id: string;
@@ -49,7 +47,7 @@ export async function join(user: string): Promise<string | null> {
   });
   if (answer.status === 404) return null;
   const reply: Session & { error?: string } = await answer.json();
-  if (!answer.ok) throw new Error(text("TABLE.Join.Failed", { reason: reply.error ?? answer.statusText }));
+  if (!answer.ok) throw new Error(reply.error ?? answer.statusText);
   sessionStorage.setItem(KEY, JSON.stringify({ token: reply.token, userId: reply.userId, name: reply.name }));
   return reply.token;
 }

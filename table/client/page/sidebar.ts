@@ -13,13 +13,13 @@ export function buildSidebar(tabs: SidebarTab[]): HTMLElement {
   const buttons = tabs.map((tab) =>
     h(
       "button",
-      { type: "button", role: "tab", id: `tab-${tab.id}`, "aria-controls": `panel-${tab.id}`, "data-tab": tab.id },
+      { type: "button", role: "tab", id: `tab-${tab.id}`, "aria-controls": tab.id, "data-tab": tab.id },
       icon(tab.icon),
       h("span", {}, tab.label),
     ),
   );
   for (const { id, panel } of tabs) {
-    panel.id = `panel-${id}`;
+    panel.id = id;
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("aria-labelledby", `tab-${id}`);
     panel.classList.add("sidebar-panel");

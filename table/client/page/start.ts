@@ -1,4 +1,4 @@
-import { createHost } from "../../core/index.ts";
+import { createHost, installGlobals } from "../../core/index.ts";
 import type { Generation, HelloReply, Transport } from "../../core/protocol.ts";
 import { h } from "../dom.ts";
 import { extendHost } from "../extend.ts";
@@ -60,6 +60,8 @@ async function importModules(base: string, modules: readonly string[]): Promise<
 export async function startTable(user: string): Promise<boolean> {
   document.body.replaceChildren(h("p", { id: "loading", role: "status" }, text("TABLE.Join.Loading")));
   const lobby = await fetchLobby();
+  const wanted = user.toLowerCase();
+  if (!lobby.users.some(({ id, name }) => id === user || name.toLowerCase() === wanted)) return false;
   // The server names one of the two generations.
   const opened = await openAs(user, lobby.generation as Generation);
   if (!opened) return false;
@@ -78,7 +80,7 @@ export async function startTable(user: string): Promise<boolean> {
   extendHost(host);
   const log = new ChatLog();
   announceChat(log, (path, value) => host.extend(path, value));
-  Object.assign(globalThis, host.globals);
+  installGlobals(created);
   // The server has checked the manifest it serves.
   const { id, esmodules = [], styles = [] } = hello.system as unknown as Manifest;
   const base = new URL(`/systems/${id}/`, location.origin).href;

@@ -79,7 +79,7 @@ function parse(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    const [sentence = ""] = error instanceof Error ? error.message.split(/(?<=[.'])\s/, 1) : [];
+    const [sentence = ""] = error instanceof Error ? error.message.split(/\.\s/, 1) : [];
     throw new UsageError(`${sentence.replace(/\.?$/, ".")} --help lists the options.`);
   }
 }
@@ -145,12 +145,8 @@ async function start(wanted: StartArguments): Promise<void> {
 
 /** Builds the system and the table's page. */
 async function buildAll(development: boolean): Promise<void> {
-  const [{ build: buildPage }, { default: page }, { build: buildSystem }] = await Promise.all([
-    import("vite"),
-    import("../table/client/vite.config.ts"),
-    import("./build.ts"),
-  ]);
-  await Promise.all([buildSystem({ development }), buildPage({ ...page, logLevel: "warn" })]);
+  const [{ build }, { buildClient }] = await Promise.all([import("./build.ts"), import("./build-table.ts")]);
+  await Promise.all([build({ development }), buildClient()]);
 }
 
 /** The first Ctrl-C closes the world in order; a second one does not wait. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { ClassicLevel } from "classic-level";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../table/core/protocol.ts";
 import { LevelStorage, removeWorld } from "../../table/server/level-storage.ts";
@@ -176,6 +177,38 @@ describe("a damaged world is refused with a sentence and left as it is", () => {
       /is damaged/,
     ],
   ];
+
+  const database = () => new ClassicLevel<string, string>(join(folder, "documents"));
+  damages.push(
+    [
+      "an entry is gone",
+      async () => {
+        const level = database();
+        await level.del(`ChatMessage/${MESSAGE}`);
+        await level.close();
+      },
+      /do not agree/,
+    ],
+    [
+      "an entry is an older one",
+      async () => {
+        const level = database();
+        const text = (await level.get(`Actor/${HERO}`)) ?? "";
+        await level.put(`Actor/${HERO}`, text.replace("After", "Older"));
+        await level.close();
+      },
+      /do not agree/,
+    ],
+    [
+      "an entry is none of ours",
+      async () => {
+        const level = database();
+        await level.put("Actor/x", "{}");
+        await level.close();
+      },
+      /the entry Actor\/x is no document/,
+    ],
+  );
 
   it.each(damages)("%s", async (_name, damage, sentence) => {
     await made();

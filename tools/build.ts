@@ -30,7 +30,9 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     writeFile(join(out, "system.json"), await readFile(resolve(projectRoot, options.manifest ?? "system.json"))),
     buildStyles(sources, join(out, "triskele.css")),
     buildLanguages(sources, join(out, "lang")),
-    ...sources.map((source) => copyIfThere(join(source, "templates"), join(out, "templates"))),
+    ...["templates", "assets"].flatMap((folder) =>
+      sources.map((source) => copyIfThere(join(source, folder), join(out, folder))),
+    ),
     compilePacks(join(projectRoot, "packs"), join(out, "packs")),
     ...["LICENSE", "README.md", "CHANGELOG.md"].map((file) => copyIfThere(join(projectRoot, file), join(out, file))),
   ]);

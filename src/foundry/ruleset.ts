@@ -31,6 +31,8 @@ export interface TypeRegistration {
   readonly model: DataModelClass;
   /** Font Awesome classes. */
   readonly icon: string;
+  /** Picture of a new document of this type that brings none. */
+  readonly img?: string;
 }
 
 export interface ActorTypeRegistration extends TypeRegistration {

@@ -99,7 +99,8 @@ describe("attacks (AGE-7 to AGE-9, AGE-13, AGE-14)", () => {
     const click = `document.querySelector('[data-card="damage"] button').click()`;
     await Promise.all([player.evaluate(click), gm.evaluate(click)]);
     await card(player, "damage").locator('[data-applied="6"]').waitFor();
-    await expect.poll(() => player.locator(".notification").count() + gm.locator(".notification").count());
+    const warned = async () => (await player.locator(".notification").count()) + (await gm.locator(".notification").count());
+    await expect.poll(warned).toBe(1);
     expect(await health(scene.table, IDS.brute)).toBe(24);
   });
 

@@ -45,7 +45,7 @@ test("manifest and package have the same version", () => {
 
 test("the pack of standard stunts holds the ten of AGE-9 with their costs", async () => {
   const documents = await packDocuments(join(projectRoot, "packs/age-stunts"));
-  const packed = documents.map(({ type, name, system }) => ({ type, name, ...(system as object) }));
+  const packed = documents.map(({ type, name, system }) => ({ type, name, ...(system as { identifier: string }) }));
   const texts = (json("lang/en/age.json") as { AGE: { Stunts: Record<string, { name: string }> } }).AGE.Stunts;
   const expected = Object.values(STANDARD_STUNTS).map(({ key, cost, variable, category, weapon }) => ({
     type: "ageStunt",

@@ -2,7 +2,7 @@ import type { ActorTypeRegistration } from "../ruleset.ts";
 
 const types = new Map<string, ActorTypeRegistration>();
 
-/** Makes the actor types' token bars, token link and starting items known. */
+/** Makes the actor types' pictures, token bars, token links and starting items known. */
 export function registerActorTypes(list: Readonly<Record<string, ActorTypeRegistration>>): void {
   for (const [type, registration] of Object.entries(list)) types.set(type, registration);
 }
@@ -14,18 +14,29 @@ export class TriskeleActor<SubType extends Actor.SubType = Actor.SubType> extend
   ): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const registration = types.get(this.type);
-    if (!registration) return undefined;
-    const { primary, secondary } = registration.bars;
-    const prototypeToken = {
-      actorLink: registration.linked,
-      bar1: { attribute: primary },
-      bar2: { attribute: secondary },
-    };
-    // An import brings its own items and token; only what the data leave open is filled in.
-    const given = foundry.utils.getProperty(data, "prototypeToken");
-    const changes: Record<string, unknown> = { prototypeToken: { ...prototypeToken, ...(given ?? {}) } };
-    if (this.items.size === 0 && registration.startingItems) changes.items = registration.startingItems();
-    this.updateSource(changes);
+    if (registration) this.updateSource(firstDetails(data, registration, this.items.size === 0) as Actor.UpdateData);
     return undefined;
   }
+}
+
+/** What a new actor gets that its data leave open: an import brings its own items, token and picture. */
+function firstDetails(
+  data: object,
+  registration: ActorTypeRegistration,
+  withoutItems: boolean,
+): Record<string, unknown> {
+  const { bars, linked, img, startingItems } = registration;
+  const given = (path: string): unknown => foundry.utils.getProperty(data, path);
+  const token = given("prototypeToken");
+  return {
+    prototypeToken: {
+      actorLink: linked,
+      bar1: { attribute: bars.primary },
+      bar2: { attribute: bars.secondary },
+      ...(img === undefined ? {} : { texture: { src: given("img") ?? img } }),
+      ...(typeof token === "object" ? token : {}),
+    },
+    ...(img === undefined || given("img") ? {} : { img }),
+    ...(withoutItems && startingItems ? { items: startingItems() } : {}),
+  };
 }

@@ -1,6 +1,7 @@
 import { registerCardActions } from "../chat/dispatch.ts";
 import { registerActorTypes, TriskeleActor } from "../documents/actor.ts";
 import { TriskeleChatMessage } from "../documents/chat-message.ts";
+import { registerItemTypes, TriskeleItem } from "../documents/item.ts";
 import { SYSTEM_ID } from "../id.ts";
 import type { DataModelClass, RollClass, RuleSet, TypeRegistration } from "../ruleset.ts";
 import { registerSettings, sharedSettings } from "../settings/settings.ts";
@@ -9,6 +10,7 @@ import { listen, registerVerbs } from "../steward/steward.ts";
 /** `init`: everything the host must know before it prepares documents. */
 export function init(ruleSets: readonly RuleSet[]): void {
   CONFIG.Actor.documentClass = TriskeleActor;
+  CONFIG.Item.documentClass = TriskeleItem;
   CONFIG.ChatMessage.documentClass = TriskeleChatMessage;
   registerSettings(sharedSettings);
   listen();
@@ -18,6 +20,7 @@ export function init(ruleSets: readonly RuleSet[]): void {
     registerTypes(CONFIG.Item, ruleSet.items);
     registerTypes(CONFIG.ChatMessage, ruleSet.messages);
     registerActorTypes(ruleSet.actors);
+    registerItemTypes(ruleSet.items);
     for (const [type, { actions }] of Object.entries(ruleSet.messages)) registerCardActions(type, actions);
     (CONFIG.Dice.rolls as unknown as RollClass[]).push(...ruleSet.rolls);
     registerSettings(ruleSet.settings, `${ruleSet.id}.`);

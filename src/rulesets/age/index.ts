@@ -1,4 +1,4 @@
-import { templatePath } from "../../foundry/id.ts";
+import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { applyDamage, buyStunt, rollDamage } from "./actions/damage.ts";
 import { rollAttack, rollTest } from "./actions/test.ts";
@@ -24,6 +24,7 @@ export const age: RuleSet = {
     ageCharacter: {
       model: AgeCharacter,
       icon: "fa-solid fa-user",
+      img: assetPath("age/character.svg"),
       bars: health,
       linked: true,
       startingItems: standardStuntItems,
@@ -31,16 +32,17 @@ export const age: RuleSet = {
     ageAdversary: {
       model: AgeAdversary,
       icon: "fa-solid fa-skull",
+      img: assetPath("age/adversary.svg"),
       bars: health,
       linked: false,
       startingItems: standardStuntItems,
     },
   },
   items: {
-    ageFocus: { model: AgeFocus, icon: "fa-solid fa-bullseye" },
-    ageWeapon: { model: AgeWeapon, icon: "fa-solid fa-khanda" },
-    ageArmor: { model: AgeArmor, icon: "fa-solid fa-shield-halved" },
-    ageStunt: { model: AgeStunt, icon: "fa-solid fa-bolt" },
+    ageFocus: { model: AgeFocus, icon: "fa-solid fa-bullseye", img: assetPath("age/focus.svg") },
+    ageWeapon: { model: AgeWeapon, icon: "fa-solid fa-khanda", img: assetPath("age/weapon.svg") },
+    ageArmor: { model: AgeArmor, icon: "fa-solid fa-shield-halved", img: assetPath("age/armor.svg") },
+    ageStunt: { model: AgeStunt, icon: "fa-solid fa-bolt", img: assetPath("age/stunt.svg") },
   },
   messages: {
     ageTest: { model: AgeTest, icon: "fa-solid fa-dice", actions: testActions },

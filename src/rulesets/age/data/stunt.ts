@@ -1,4 +1,5 @@
 import { choiceField, flagField, formattedTextField, textField, wholeNumberField } from "../../../foundry/fields.ts";
+import { assetPath } from "../../../foundry/id.ts";
 import { STANDARD_STUNTS, type StuntOffer, standardStunt } from "../rules/index.ts";
 
 export const STUNT_WEAPONS = ["any", "melee", "missile"] as const;
@@ -51,7 +52,7 @@ export function standardStuntItems(): { name: string; type: string; img: string;
   return Object.values(STANDARD_STUNTS).map(({ key, cost, variable, category, weapon }) => ({
     name: game.i18n?.localize(stuntNameKey(key)) ?? key,
     type: "ageStunt",
-    img: "icons/svg/combat.svg",
+    img: assetPath("age/stunt.svg"),
     system: { identifier: key, cost, variable, category, weapon },
   }));
 }

@@ -130,9 +130,7 @@ class Job {
   #finish(source: JsonObject, before?: JsonObject): JsonObject {
     const { documentName } = this.#place;
     assertStorable(source, documentName);
-    const cleaned = cleanDocument(documentName, source);
-    const actorType = stringAt(this.#draft.get("Actor", stringAt(cleaned, "actorId")) ?? {}, "type");
-    return this.#context.sanitiser.clean(documentName, cleaned, before, actorType);
+    return this.#context.sanitiser.clean(documentName, cleanDocument(documentName, source), before);
   }
 }
 

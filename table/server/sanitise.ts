@@ -2,6 +2,7 @@ import sanitizeHtml, { type SanitizeOptions } from "sanitize-html";
 import type { Json, JsonObject } from "../core/protocol.ts";
 import { embeddedOf } from "./documents.ts";
 import { isObject, objectAt, objectsAt, stringAt } from "./json.ts";
+import { RefusalError } from "./refusal.ts";
 
 const TEXT_TAGS =
   "address article aside footer header h1 h2 h3 h4 h5 h6 hgroup main nav section blockquote dd div dl dt figcaption figure hr li menu ol p pre ul a abbr b bdi bdo br cite code data dfn em i kbd mark q rp rt ruby s samp small span strong sub sup time u var wbr caption col colgroup table tbody td tfoot th thead tr del ins details summary img button";
@@ -30,15 +31,36 @@ const OPTIONS: SanitizeOptions = {
   allowedSchemesAppliedToAttributes: ["href", "src", "cite"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
+  // Time grows with the square of the depth; nobody writes this deep.
+  nestingLimit: 64,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: "noopener noreferrer" } }),
     button: (tagName, attribs) => ({ tagName, attribs: { ...attribs, type: "button" } }),
   },
 };
 
-/** Removes from HTML whatever could act or reach outside its place. */
+/** How often cleaned HTML may still change when it is cleaned again; nesting that stays odd for longer is not kept. */
+const ROUNDS = 8;
+
+/** Tags in one field at most. Cleaning takes longer than the text does; this bounds how long one frame can keep the server. */
+const TAG_LIMIT = 20_000;
+
+/**
+ * Removes from HTML whatever could act or reach outside its place. Taking out elements changes how the rest nests, so this
+ * repeats until nothing changes: clean HTML stays as it is, however often it is stored.
+ * @throws RefusalError `invalid` for more tags than anyone writes.
+ */
 export function sanitiseHtml(html: string): string {
-  return sanitizeHtml(html, OPTIONS);
+  if (html.split("<").length - 1 > TAG_LIMIT) {
+    throw new RefusalError("invalid", `HTML of more than ${TAG_LIMIT} tags is not taken.`);
+  }
+  let current = html;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const cleaned = sanitizeHtml(current, OPTIONS);
+    if (cleaned === current) return cleaned;
+    current = cleaned;
+  }
+  return sanitizeHtml(html, { ...OPTIONS, allowedTags: [] });
 }
 
 /** HTML fields that belong to Foundry's documents themselves, whatever the system. */
@@ -58,18 +80,11 @@ export class Sanitiser {
   /**
    * A copy of a source with its HTML fields cleaned, those of embedded documents too. Values that stand the same in
    * `before` have been cleaned when they came in and stay.
-   * @param actorType The base actor's type, for the differences that an unlinked token carries.
    */
-  clean(documentName: string, source: JsonObject, before?: JsonObject, actorType?: string): JsonObject {
+  clean(documentName: string, source: JsonObject, before?: JsonObject): JsonObject {
     const cleaned = structuredClone(source);
     this.#cleanFields(documentName, stringAt(source, "type"), cleaned, before);
     for (const [key, name] of embeddedOf(documentName)) this.#cleanEmbedded(key, name, cleaned, before);
-    const delta = cleaned.delta;
-    if (documentName === "Token" && isObject(delta)) {
-      const deltaBefore = objectAt(before ?? {}, "delta");
-      this.#cleanFields("Actor", actorType ?? "", delta, deltaBefore);
-      for (const [key, name] of embeddedOf("Actor")) this.#cleanEmbedded(key, name, delta, deltaBefore);
-    }
     return cleaned;
   }
 

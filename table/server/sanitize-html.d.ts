@@ -8,6 +8,7 @@ declare module "sanitize-html" {
     allowedSchemesAppliedToAttributes: readonly string[];
     allowProtocolRelative: boolean;
     disallowedTagsMode: "discard" | "escape" | "completelyDiscard";
+    nestingLimit: number;
     transformTags: Readonly<
       Record<
         string,

@@ -80,6 +80,14 @@ describe("HTML of users", () => {
   });
 });
 
+describe("a field of endless tags", () => {
+  it("is refused", async () => {
+    const ann = await Client.join(await openToy(), ANN);
+    const refusal = await ann.refused(create("ChatMessage", { content: "<b>".repeat(20_001) }));
+    expect(refusal).toMatchObject({ code: "invalid", message: expect.stringContaining("20000 tags") });
+  });
+});
+
 const DIRTY = "<p>ok</p><img src=x onerror=alert(1)>";
 const CLEAN = '<p>ok</p><img src="x" />';
 const system = (source: JsonObject | undefined): JsonObject => source?.system as JsonObject;

@@ -60,6 +60,17 @@ describe("the start command", () => {
     expect(stdout).toContain("--fresh");
   });
 
+  it("says which Node it needs", () => {
+    const old = `data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"18.20.8"}})`;
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--import", old, join(projectRoot, "tools/start.mjs")],
+      { encoding: "utf8", timeout: 20_000 },
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toBe("The practice table needs Node 20.19 or newer; this is 18.20.8.\n");
+  });
+
   it("ends with 1 and one line for a wrong option", () => {
     const { status, stdout, stderr } = run("--prot", "1");
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });

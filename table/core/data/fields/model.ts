@@ -234,8 +234,9 @@ export class ForeignDocumentField extends DocumentIdField {
 function findLookup(model: unknown): ForeignLookup | undefined {
   let current: unknown = model;
   while (typeof current === "object" && current !== null) {
-    const lookup: unknown = Reflect.get(current.constructor, "foreignLookup");
-    if (typeof lookup === "function") return (name, id) => lookup(name, id) as unknown;
+    const owner = current.constructor;
+    const lookup: unknown = Reflect.get(owner, "foreignLookup");
+    if (typeof lookup === "function") return (name, id) => lookup.call(owner, name, id) as unknown;
     current = Reflect.get(current, "parent");
   }
   return undefined;

@@ -22,7 +22,7 @@ function isRefusal(error: Error): boolean {
  * @throws Error if the server does not know the session.
  */
 export function connect(token: string, listener: ConnectionListener): Promise<Transport> {
-  const socket = io({ auth: { token } });
+  const socket = io({ auth: { token }, reconnectionDelayMax: 2000 });
   let connectedBefore = false;
   const transport: Transport = {
     async hello(frame: ClientFrames["hello"]): Promise<HelloReply> {
@@ -45,7 +45,11 @@ export function connect(token: string, listener: ConnectionListener): Promise<Tr
       connectedBefore = true;
       resolve(transport);
     });
-    socket.on("disconnect", () => listener.lost());
+    socket.on("disconnect", (reason) => {
+      listener.lost();
+      // A server that closes says good-bye, after which socket.io does not try again by itself.
+      if (reason === "io server disconnect") socket.connect();
+    });
     socket.on("connect_error", (error) => {
       if (!isRefusal(error)) return listener.lost();
       // socket.io does not try again after a refusal.

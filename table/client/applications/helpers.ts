@@ -116,7 +116,7 @@ export function timeSince(time: number | Date): string {
     ["minute", 60],
   ] as const;
   const unit = units.find(([, length]) => Math.abs(seconds) >= length);
-  return unit ? format.format(Math.round(seconds / unit[1]), unit[0]) : format.format(0, "minute");
+  return unit ? format.format(Math.round(seconds / unit[1]), unit[0]) : format.format(0, "second");
 }
 
 const compare = {

@@ -1,8 +1,11 @@
 /** What the reader would miss when a part is drawn anew: focus, an unfinished entry, scroll positions. */
 export interface PartState {
-  focus: string | null;
+  /** Selectors of the focused element, the surest first. */
+  focus: string[];
   /** What was typed into the focused field and not yet reported by a `change` event. */
   unfinished: string | null;
+  /** Where the caret stood in it; number inputs do not tell. */
+  selection: [start: number, end: number] | null;
   scroll: [selector: string, top: number, left: number][];
 }
 
@@ -13,14 +16,24 @@ function isTextField(element: Element | null): element is TextField {
   return element instanceof HTMLInputElement && !["checkbox", "radio", "button", "submit"].includes(element.type);
 }
 
-/** A selector that finds the counterpart of `element` in the next rendering. */
-function findable(element: Element): string | null {
-  if (element.id) return `#${CSS.escape(element.id)}`;
+/** Selectors that find the counterpart of `element` in the next rendering: by its id, by its name. */
+function findable(element: Element): string[] {
+  const selectors = element.id ? [`#${CSS.escape(element.id)}`] : [];
   const name = element.getAttribute("name");
-  if (!name) return null;
-  const value = element instanceof HTMLInputElement && element.type === "radio" ? element.value : null;
-  const suffix = value === null ? "" : `[value="${CSS.escape(value)}"]`;
-  return `${element.tagName.toLowerCase()}[name="${CSS.escape(name)}"]${suffix}`;
+  if (name) {
+    const value = element instanceof HTMLInputElement && element.type === "radio" ? element.value : null;
+    const suffix = value === null ? "" : `[value="${CSS.escape(value)}"]`;
+    selectors.push(`${element.tagName.toLowerCase()}[name="${CSS.escape(name)}"]${suffix}`);
+  }
+  return selectors;
+}
+
+function findIn(part: HTMLElement, selectors: readonly string[]): HTMLElement | null {
+  for (const selector of selectors) {
+    const found = part.matches(selector) ? part : part.querySelector<HTMLElement>(selector);
+    if (found) return found;
+  }
+  return null;
 }
 
 function within(root: HTMLElement, selector: string): Element | null {
@@ -33,8 +46,9 @@ export function capturePart(part: HTMLElement, scrollable: readonly string[]): P
   const inside = active && part.contains(active) ? active : null;
   const dirty = isTextField(inside) && inside.value !== inside.defaultValue;
   return {
-    focus: inside ? findable(inside) : null,
+    focus: inside ? findable(inside) : [],
     unfinished: dirty ? inside.value : null,
+    selection: dirty && inside.selectionStart !== null ? [inside.selectionStart, inside.selectionEnd ?? 0] : null,
     scroll: scrollable.flatMap((selector) => {
       const element = within(part, selector);
       return element ? [[selector, element.scrollTop, element.scrollLeft] as PartState["scroll"][number]] : [];
@@ -62,10 +76,12 @@ function carry(field: TextField, value: string): void {
 
 /** Gives a fresh part what {@link capturePart} remembered. */
 export function restorePart(part: HTMLElement, state: PartState): void {
-  if (state.focus) {
-    const target = part.matches(state.focus) ? part : part.querySelector<HTMLElement>(state.focus);
-    if (target && isTextField(target) && state.unfinished !== null) carry(target, state.unfinished);
-    target?.focus({ preventScroll: true });
+  const target = findIn(part, state.focus);
+  target?.focus({ preventScroll: true });
+  if (target && isTextField(target) && state.unfinished !== null) {
+    // After focusing, so that the caret of a number input stands at its end.
+    carry(target, state.unfinished);
+    if (state.selection && target.selectionStart !== null) target.setSelectionRange(...state.selection);
   }
   for (const [selector, top, left] of state.scroll) {
     const element = within(part, selector);

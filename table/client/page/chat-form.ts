@@ -4,18 +4,12 @@ import type { ChatLog } from "./chat-log.ts";
 import { report } from "./report.ts";
 import { text } from "./texts.ts";
 
-interface Mode {
-  label: string;
-}
-
 /** Roll modes of generation 13 have other names than the message modes of 14; each is looked up in its own place. */
-function modes(): { setting: string; choices: Record<string, Mode>; apply: "applyMode" | "applyRollMode" } {
-  const { CONFIG, game } = host();
-  if (game.release.generation >= 14) {
-    const choices = CONFIG.ChatMessage?.modes as Record<string, Mode>;
-    return { setting: "messageMode", choices, apply: "applyMode" };
-  }
-  return { setting: "rollMode", choices: CONFIG.Dice?.rollModes as Record<string, Mode>, apply: "applyRollMode" };
+function modes(): { setting: "messageMode" | "rollMode"; keys: string[] } {
+  const { CONFIG, CONST, game } = host();
+  return game.release.generation >= 14
+    ? { setting: "messageMode", keys: Object.keys(Object(CONFIG.ChatMessage?.modes)) }
+    : { setting: "rollMode", keys: Object.values(Object(CONST.DICE_ROLL_MODES)) };
 }
 
 const MODE_LABELS: Record<string, string> = {
@@ -32,16 +26,13 @@ const MODE_LABELS: Record<string, string> = {
 
 function buildModeSelect(): HTMLElement {
   const { game } = host();
-  const { setting, choices } = modes();
+  const { setting, keys } = modes();
   const current = game.settings.get("core", setting);
-  const label = (key: string, mode: Mode) =>
-    MODE_LABELS[key] ? text(MODE_LABELS[key]) : game.i18n.localize(mode.label);
+  const label = (key: string) => (MODE_LABELS[key] ? text(MODE_LABELS[key]) : key);
   const select = h(
     "select",
     { id: "message-mode", "aria-label": text("TABLE.Chat.Mode") },
-    ...Object.entries(choices).map(([key, mode]) =>
-      h("option", { value: key, selected: key === current }, label(key, mode)),
-    ),
+    ...keys.map((key) => h("option", { value: key, selected: key === current }, label(key))),
   );
   select.addEventListener("change", () => void game.settings.set("core", setting, select.value));
   return select;

@@ -1,4 +1,5 @@
 import type { MessageLike } from "../applications/chat-message.ts";
+import { timeSince } from "../applications/helpers.ts";
 import { h, icon } from "../dom.ts";
 import { host } from "../host.ts";
 import { report } from "./report.ts";
@@ -8,12 +9,14 @@ import { text } from "./texts.ts";
 const BATCH = 100;
 /** A reader this near to the end, in pixels, reads the newest. */
 const NEAR = 80;
+const MINUTE = 60_000;
 
 /** The list of chat messages: draws each one once, and again only when it changes. */
 export class ChatLog {
   readonly list = h("ol.chat-log", {
     role: "log",
     "aria-live": "off",
+    "aria-relevant": "additions",
     "aria-label": text("TABLE.Chat.Log"),
     tabindex: 0,
   });
@@ -51,6 +54,13 @@ export class ChatLog {
     await this.#enqueue(() => this.#drawOlder());
     this.scrollBottom();
     this.list.setAttribute("aria-live", "polite");
+    setInterval(() => this.#refreshTimes(), MINUTE);
+  }
+
+  #refreshTimes(): void {
+    for (const time of this.list.querySelectorAll<HTMLTimeElement>("time.message-timestamp")) {
+      time.textContent = timeSince(new Date(time.dateTime));
+    }
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {

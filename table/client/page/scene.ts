@@ -65,7 +65,11 @@ function tokenEntry(token: TokenLike): HTMLElement {
     h("span.target-mark", { "aria-hidden": "true" }, icon("fa-solid fa-crosshairs")),
   );
   target.addEventListener("click", (event) => {
-    token.object?.setTarget(target.getAttribute("aria-pressed") !== "true", { releaseOthers: !event.shiftKey });
+    const targets = [...game.user.targets].map(({ id }) => id);
+    const isTarget = targets.includes(token.id);
+    // A plain click chooses one of several targets, and releases it when it is the only one.
+    const wanted = event.shiftKey ? !isTarget : !isTarget || targets.length > 1;
+    token.object?.setTarget(wanted, { releaseOthers: !event.shiftKey });
   });
   const entry = h("li.token", { "data-token-id": token.id }, target);
   if (token.hidden) entry.classList.add("hidden-token");

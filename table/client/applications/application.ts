@@ -176,6 +176,7 @@ export class ApplicationV2 {
         this._insertElement(root);
         this._attachFrameListeners();
         instances.set(this.id, this);
+        this.bringToFront();
       } else this._updateFrame(options);
       this.setPosition(options.position ?? (first ? this.position : {}));
       this.#state = RENDER_STATES.RENDERED;
@@ -184,8 +185,8 @@ export class ApplicationV2 {
       this.#announce("render", this, root, context, options);
       await this._postRender(context, options);
       if (options.force && this.hasFrame) {
-        this.bringToFront();
         if (first) this.#focusFirst(root);
+        else this.bringToFront();
       }
     } catch (error) {
       this.#state = first ? RENDER_STATES.ERROR : before;

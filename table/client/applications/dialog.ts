@@ -158,8 +158,9 @@ export class DialogV2 extends ApplicationV2 {
     if (this.options.modal) {
       element.showModal();
       element.addEventListener("keydown", (event) => this.#keepFocus(event, element));
-      this.setPosition();
     } else element.show();
+    // Before it is open a dialog has no size to place it by.
+    this.setPosition();
   }
 
   /** A modal dialog keeps Tab inside: the browser alone would let it wander to its own controls. */

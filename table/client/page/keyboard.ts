@@ -1,14 +1,12 @@
 import { instances } from "../applications/application.ts";
 import { DialogV2 } from "../applications/dialog.ts";
 
-/** Escape closes the window that has the focus, or else the topmost one. */
+/** Escape closes the topmost window, also one that is still being drawn. */
 export function watchKeyboard(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
-    const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered);
-    const focused = windows.find((app) => app.element?.contains(document.activeElement));
-    const [highest] = windows.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0));
-    const chosen = focused ?? highest;
+    const windows = [...instances.values()].filter((app) => app.hasFrame);
+    const [chosen] = windows.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0));
     // A modal dialog hears of Escape from the browser.
     if (!chosen || (chosen instanceof DialogV2 && chosen.options.modal)) return;
     event.preventDefault();

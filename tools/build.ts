@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build as viteBuild } from "vite";
 import { compilePacks } from "./packs.ts";
@@ -10,7 +10,7 @@ export interface BuildOptions {
   manifest?: string;
   /** Folders that hold `templates/<room>`, `styles/<room>`, `lang/<language>/<room>.json`; later ones add rooms. */
   sources?: readonly string[];
-  /** Emptied first. */
+  /** Replaced whole. */
   out?: string;
   /** Keeps the code readable and adds a source map. */
   development?: boolean;
@@ -18,10 +18,11 @@ export interface BuildOptions {
 
 /**
  * Builds the system into `dist/`, as Foundry loads it: manifest, one module, one style sheet, languages, templates, packs.
- * The folder is emptied first.
+ * What is there is replaced only when the new build is whole, so that a running table never serves half of one.
  */
 export async function build(options: BuildOptions = {}): Promise<void> {
-  const out = resolve(projectRoot, options.out ?? "dist");
+  const target = resolve(projectRoot, options.out ?? "dist");
+  const out = `${target}.new`;
   const sources = (options.sources ?? ["."]).map((source) => resolve(projectRoot, source));
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
@@ -36,6 +37,8 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     compilePacks(join(projectRoot, "packs"), join(out, "packs")),
     ...["LICENSE", "README.md", "CHANGELOG.md"].map((file) => copyIfThere(join(projectRoot, file), join(out, file))),
   ]);
+  await rm(target, { recursive: true, force: true });
+  await rename(out, target);
 }
 
 async function buildModule(entry: string, out: string, development: boolean): Promise<void> {

@@ -143,10 +143,11 @@ async function start(wanted: StartArguments): Promise<void> {
   );
 }
 
-/** Builds the system and the table's page. */
+/** Builds the system and the table's page; loaded only when needed, since the bundler takes its time. */
 async function buildAll(development: boolean): Promise<void> {
   const [{ build }, { buildClient }] = await Promise.all([import("./build.ts"), import("./build-table.ts")]);
-  await Promise.all([build({ development }), buildClient()]);
+  await build({ development });
+  await buildClient();
 }
 
 /** The first Ctrl-C closes the world in order; a second one does not wait. */

@@ -53,7 +53,7 @@ describe("attacks (AGE-7 to AGE-9, AGE-13, AGE-14)", () => {
     await attackCard.getByText("Too expensive now: Dual Strike (4)").waitFor();
     expect(await attackCard.getByRole("button", { name: /Dual Strike/ }).count()).toBe(0);
 
-    await attackCard.getByRole("button", { name: /Mighty Blow/ }).click();
+    await attackCard.getByRole("button", { name: /Mighty Blow/ }).click({ force: true });
     await player.locator(".notification", { hasText: "Mighty Blow has been bought on this card" }).waitFor();
     await left(3);
 
@@ -99,7 +99,8 @@ describe("attacks (AGE-7 to AGE-9, AGE-13, AGE-14)", () => {
     const click = `document.querySelector('[data-card="damage"] button').click()`;
     await Promise.all([player.evaluate(click), gm.evaluate(click)]);
     await card(player, "damage").locator('[data-applied="6"]').waitFor();
-    const warned = async () => (await player.locator(".notification").count()) + (await gm.locator(".notification").count());
+    const warned = async () =>
+      (await player.locator(".notification").count()) + (await gm.locator(".notification").count());
     await expect.poll(warned).toBe(1);
     expect(await health(scene.table, IDS.brute)).toBe(24);
   });

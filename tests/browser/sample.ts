@@ -7,6 +7,9 @@ import { type RunningTable, startTable } from "../../table/server/main.ts";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
 import { launch, type Seat, sit } from "./harness.ts";
 
+/** How long a scene waits for what should be there at once, in ms. */
+const PATIENCE = 8_000;
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Starts a table with the built system and the sample world, in memory. */
@@ -59,6 +62,7 @@ export function sampleScenes(generation: Generation = 14): Scene {
     },
     async join(user, options) {
       const seat = await sit(browser, table, user, options);
+      seat.page.setDefaultTimeout(PATIENCE);
       seats.push({ ...seat, user });
       return seat;
     },

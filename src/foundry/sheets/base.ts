@@ -10,7 +10,12 @@ type HandlebarsApplicationClass = typeof HandlebarsApplication;
 interface DocumentSheetParts<Document> {
   readonly document: Document;
   readonly isEditable: boolean;
-  _processSubmitData(event: Event, form: HTMLFormElement, submitData: object, options?: unknown): Promise<void>;
+  _processFormData(event: Event | null, form: HTMLFormElement, formData: SubmittedForm): object;
+}
+
+/** A form's values as the host reads them, by flat paths. */
+interface SubmittedForm {
+  readonly object: Record<string, unknown>;
 }
 
 // Mixing Handlebars into the host's own sheet classes takes the compiler minutes and then fails on the depth of their types.
@@ -29,16 +34,20 @@ function handlebarsSheet<Document>(sheetClass: unknown): DocumentSheetClass<Docu
 /** Options of a sheet class, merged by the host along the chain of classes. */
 export type SheetOptions = typeof ApplicationV2.DEFAULT_OPTIONS;
 
-/** What both kinds of sheets do with input that a field does not take: say why, put the old value back, lose nothing else. */
-async function submitOrRefuse(
+/**
+ * Takes what the document's fields do not take out of a form's values, says why, and shows the stored values again. What else
+ * stands in the form is saved.
+ */
+function withoutRefused(
   sheet: DocumentSheetParts<{ system: unknown; name: string }> & { render(options: object): Promise<unknown> },
-  submitData: object,
-  submit: () => Promise<void>,
-): Promise<void> {
-  const refused = refusedFields(sheet.document, submitData);
-  for (const refusal of refused) ui.notifications?.warn(refusal.text);
-  if (refused.length > 0) await sheet.render({ force: false });
-  else await withNotices(submit);
+  values: Record<string, unknown>,
+): void {
+  const refused = refusedFields(sheet.document, values);
+  for (const { path, refusal } of refused) {
+    delete values[path];
+    ui.notifications?.warn(refusal.text);
+  }
+  if (refused.length > 0) void sheet.render({ force: false });
 }
 
 /** Sheets of actors: items in lists, edited in place. */
@@ -64,8 +73,9 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     return item;
   }
 
-  override async _processSubmitData(event: Event, form: HTMLFormElement, submitData: object): Promise<void> {
-    await submitOrRefuse(this, submitData, () => super._processSubmitData(event, form, submitData));
+  override _processFormData(event: Event | null, form: HTMLFormElement, formData: SubmittedForm): object {
+    withoutRefused(this, formData.object);
+    return super._processFormData(event, form, formData);
   }
 
   static async #onEditItem(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -97,8 +107,9 @@ export abstract class TriskeleItemSheet extends handlebarsSheet<Item.Implementat
     form: { submitOnChange: true, closeOnSubmit: false },
   };
 
-  override async _processSubmitData(event: Event, form: HTMLFormElement, submitData: object): Promise<void> {
-    await submitOrRefuse(this, submitData, () => super._processSubmitData(event, form, submitData));
+  override _processFormData(event: Event | null, form: HTMLFormElement, formData: SubmittedForm): object {
+    withoutRefused(this, formData.object);
+    return super._processFormData(event, form, formData);
   }
 }
 

@@ -14,26 +14,27 @@ interface SystemWithSchema {
 }
 
 /**
- * The number fields below `system` that a form's values do not fit, each as a refusal naming document, field, what was found and
+ * The number fields below `system` that a form's values (by flat paths) do not fit, each with a refusal naming document, field, what was found and
  * what is expected. The host would refuse too, but with a text for developers.
  */
-export function refusedFields(document: { system: unknown; name: string }, submitData: object): Refusal[] {
+export function refusedFields(
+  document: { system: unknown; name: string },
+  values: Readonly<Record<string, unknown>>,
+): readonly { readonly path: string; readonly refusal: Refusal }[] {
   const system = document.system;
   if (!hasSchema(system)) return [];
-  const values = foundry.utils.flattenObject(submitData) as Record<string, unknown>;
   return Object.entries(values).flatMap(([path, value]) => {
     if (!path.startsWith("system.")) return [];
     const field = system.schema.getField(path.slice("system.".length));
     if (!isNumberField(field) || fits(field, value)) return [];
-    return [
-      new Refusal(refusalKey(field), {
-        document: document.name,
-        field: field.label || path,
-        found: value === null || value === undefined ? "—" : String(value),
-        min: field.min ?? "",
-        max: field.max ?? "",
-      }),
-    ];
+    const refusal = new Refusal(refusalKey(field), {
+      document: document.name,
+      field: field.label || path,
+      found: value === null || value === undefined ? "—" : String(value),
+      min: field.min ?? "",
+      max: field.max ?? "",
+    });
+    return [{ path, refusal }];
   });
 }
 

@@ -54,9 +54,11 @@ export function guardStatics(root: object): void {
     new Proxy(above, {
       get(target, member, receiver) {
         if (typeof member === "symbol" || member in target) return Reflect.get(target, member, receiver);
-        for (const name of classNames(receiver)) {
-          if (isKnown(STATICS, name, member, generationOf(receiver))) throw new NotAtTheTable(`${name}.${member}`);
-        }
+        // Asking a class for its host comes through here as well.
+        if (member === "host") return undefined;
+        const generation = generationOf(receiver);
+        const owner = classNames(receiver).find((name) => isKnown(STATICS, name, member, generation));
+        if (owner !== undefined) throw new NotAtTheTable(`${owner}.${member}`);
         return undefined;
       },
     }),

@@ -1,4 +1,5 @@
-import type { AppLike, Document } from "./abstract/document.ts";
+import type { Document } from "./abstract/document.ts";
+import type { AppLike } from "./abstract/document-lifecycle.ts";
 import type { ModelClass } from "./data/fields/model.ts";
 import { applyMessageMode } from "./documents/message-modes.ts";
 import { DOCUMENT_NAMES, type DocumentName } from "./documents/schemas.ts";
@@ -95,6 +96,26 @@ export class TableConfig {
       ...MODES.map(([name, label, icon]) => mode(name, label, icon)),
       mode("ic", "CHAT.InCharacter", "fa-solid fa-comment"),
     ]);
+  }
+
+  /** Gives `CONFIG.Dice` generation 13's roll modes; in 14 they are a deprecated name for message modes. */
+  addRollModes(dice: object): void {
+    const names: Readonly<Record<string, string>> = {
+      public: "publicroll",
+      gm: "gmroll",
+      blind: "blindroll",
+      self: "selfroll",
+    };
+    const modes = Object.fromEntries(MODES.map(([mode, label, icon]) => [names[mode] ?? mode, { label, icon }]));
+    Object.defineProperty(dice, "rollModes", {
+      get: () => {
+        if (this.#host.generation >= 14) this.#host.deprecated("CONFIG.Dice.rollModes", "CONFIG.ChatMessage.modes");
+        return modes;
+      },
+      configurable: true,
+      // Copying CONFIG.Dice is no use of the old name.
+      enumerable: this.#host.generation < 14,
+    });
   }
 
   /** `CONFIG.<Document>`; packages may have replaced parts of it. */

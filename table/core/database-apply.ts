@@ -35,6 +35,10 @@ export class Broadcasts {
       return;
     }
     if (frame.seq <= this.#seq) return;
+    if (frame.seq > this.#seq + 1) {
+      const missed = new Error(`Changes ${this.#seq + 1} to ${frame.seq - 1} were missed; reload the page.`);
+      this.#host.hooks.onError("broadcast", missed);
+    }
     this.#seq = frame.seq;
     const applied = frame.operations.map((operation) => this.#apply(operation, frame.userId));
     this.#done(frame, applied);

@@ -93,6 +93,7 @@ export class Host implements DocumentHost {
     this.socket = new GameSocket(this, transport);
     this.dice = this.#createDice();
     this.config.raw.Dice = this.dice.config;
+    this.config.addRollModes(this.dice.config);
     const foundry = createFoundry({
       host: this,
       classes: this.classes,

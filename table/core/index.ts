@@ -1,6 +1,7 @@
 /** The host: everything a system finds at the practice table, apart from what only a page can have. */
 export { DataModel, type ModelOptions } from "./abstract/data-model.ts";
-export { type AppLike, Document } from "./abstract/document.ts";
+export { Document } from "./abstract/document.ts";
+export type { AppLike } from "./abstract/document-lifecycle.ts";
 export { EmbeddedCollection } from "./abstract/embedded-collection.ts";
 export { TypeDataModel } from "./abstract/type-data-model.ts";
 export type { DocumentConfig, MessageMode, SheetEntry, SheetOptions } from "./config.ts";

@@ -25,6 +25,8 @@ for (const generation of [13, 14] satisfies Generation[]) {
         opened = await openNodeWorld(generation);
       });
       afterEach(async () => {
+        // A fault inside a hook or in data preparation must not pass unseen.
+        assert.deepEqual(opened?.faults, []);
         await opened?.close();
       });
       const world = (): NodeWorld => {

@@ -61,10 +61,14 @@ function registerToy(globals: Globals): void {
 /** Clients of one world in memory. */
 export interface NodeWorld extends BatchWorld {
   world: World;
+  /** What went wrong inside hooks, listeners and data preparation of any client. */
+  faults: string[];
   hosts: { gm: Host; ann: Host; bob: Host };
   players: { ann: Globals; bob: Globals };
   /** Connections of the same users that no host guards. */
   raw(userId: string): Promise<Transport>;
+  /** Ends a user's connection. */
+  disconnect(userId: string): void;
   close(): Promise<void>;
 }
 
@@ -73,7 +77,6 @@ export interface NodeWorldOptions {
   manifest?: JsonObject;
   language?: string;
   actors?: JsonObject[];
-  onError?: (error: unknown, where: string) => void;
 }
 
 /** Opens a world in memory with a Gamemaster and two players, all with the toy system started. */
@@ -97,10 +100,11 @@ export async function openNodeWorld(generation: Generation, options: NodeWorldOp
       settings: [],
     },
   });
-  const transports: Transport[] = [];
+  const faults: string[] = [];
+  const transports = new Map<string, Transport>();
   const connect = async (userId: string): Promise<Host> => {
     const transport = world.connect({ userId });
-    transports.push(transport);
+    transports.set(userId, transport);
     const storage = new Map<string, string>();
     const host = createHost({
       transport,
@@ -114,12 +118,7 @@ export async function openNodeWorld(generation: Generation, options: NodeWorldOp
         removeItem: (key) => void storage.delete(key),
       },
       strictDeprecations: true,
-      // A fault inside a hook or in data preparation must not pass unseen.
-      onError:
-        options.onError ??
-        ((error) => {
-          throw error;
-        }),
+      onError: (error, where) => void faults.push(`${where}: ${String(error)}`),
     });
     await host.boot(async () => host.hooks.once("init", () => registerToy(host.globals)));
     return host;
@@ -128,18 +127,21 @@ export async function openNodeWorld(generation: Generation, options: NodeWorldOp
   return {
     generation,
     world,
+    faults,
     hosts,
     gm: hosts.gm.globals,
     players: { ann: hosts.ann.globals, bob: hosts.bob.globals },
     types: { actor: "hero", item: "thing" },
     // A reply arrives after every broadcast before it.
-    settled: async () => void (await Promise.all(transports.map((transport) => transport.hello({ generation })))),
+    settled: async () =>
+      void (await Promise.all([...transports.values()].map((transport) => transport.hello({ generation })))),
     broadcasts: () => world.log.length,
     raw: async (userId) => {
       const transport = world.connect({ userId });
       await transport.hello({ generation });
       return transport;
     },
+    disconnect: (userId) => transports.get(userId)?.close(),
     close: () => world.close(),
   };
 }

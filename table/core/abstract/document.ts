@@ -3,28 +3,19 @@ import type { DataSchema } from "../data/fields/compound.ts";
 import type { DatabaseOperation } from "../database.ts";
 import { clientFields } from "../documents/client-fields.ts";
 import { canUserModify, levelOf, ownershipLevel, type UserAction } from "../documents/permissions.ts";
-import { type DocumentName, EMBEDDED } from "../documents/schemas.ts";
+import { EMBEDDED } from "../documents/schemas.ts";
 import type { UserDocument } from "../documents/user.ts";
-import type { DocumentClass, DocumentHost } from "../host-types.ts";
+import type { DocumentClass } from "../host-types.ts";
 import { ForcedDeletion } from "../utils/operators.ts";
 import { getProperty } from "../utils/paths.ts";
 import type { PlainObject } from "../utils/types.ts";
-import { DataModel, type ModelOptions, type UpdateSourceOptions } from "./data-model.ts";
+import type { ModelOptions, UpdateSourceOptions } from "./data-model.ts";
+import { type AppLike, DocumentLifecycle } from "./document-lifecycle.ts";
 import { EmbeddedCollection } from "./embedded-collection.ts";
 import { convertLegacyKeys } from "./legacy-keys.ts";
-import { TypeDataModel } from "./type-data-model.ts";
-
-/** What a document needs of an open application. */
-export interface AppLike {
-  render(options: object): unknown;
-  close?(options: object): unknown;
-}
-
-/** Data that a change of the world consists of, or a part of it. */
-export type DocumentData = object;
 
 /** A document of the world: stored by the server, the same on every client, changed through the database only. */
-export class Document extends DataModel {
+export class Document extends DocumentLifecycle {
   declare _id: string | null;
   declare name: string;
   declare type: string | undefined;
@@ -34,19 +25,7 @@ export class Document extends DataModel {
   declare parent: Document | null;
   /** The collections of embedded documents by key. */
   declare collections: Record<string, EmbeddedCollection>;
-  /** Open applications that show this document; they are rendered anew after changes and closed on deletion. */
-  apps: Record<string, AppLike> = {};
   private _sheet: AppLike | null = null;
-
-  /** The host whose documents these are. */
-  static get host(): DocumentHost {
-    throw new Error(`The class ${this.name} belongs to no host; use one of foundry.documents.`);
-  }
-
-  /** The kind of document. */
-  static get documentName(): DocumentName {
-    throw new Error(`The class ${this.name} names no kind of document.`);
-  }
 
   static override defineSchema(): DataSchema {
     return clientFields(this);
@@ -76,18 +55,6 @@ export class Document extends DataModel {
   static getCollectionName(name: string): string | null {
     const kinds = Object.entries(EMBEDDED[this.documentName]);
     return kinds.find(([key, kind]) => key === name || kind === name)?.[0] ?? null;
-  }
-
-  override get _class(): DocumentClass {
-    return this.constructor as DocumentClass; // the class that made this instance
-  }
-
-  get host(): DocumentHost {
-    return this._class.host;
-  }
-
-  get documentName(): DocumentName {
-    return this._class.documentName;
   }
 
   get id(): string | null {
@@ -154,12 +121,6 @@ export class Document extends DataModel {
     this._initialize({ byParent: true });
   }
 
-  /** The subtype's model, when there is one. */
-  protected get _model(): TypeDataModel | undefined {
-    const system: unknown = Reflect.get(this, "system");
-    return system instanceof TypeDataModel ? system : undefined;
-  }
-
   /** Computes what is not stored: the model's base, the document's, embedded documents, then what is derived from them. */
   prepareData(): void {
     this._model?.prepareBaseData();
@@ -197,15 +158,34 @@ export class Document extends DataModel {
     super._migrateChanges(typed);
   }
 
+  /**
+   * Merges changes into the source; not saved. Lists of embedded sources are taken one by one: known ids are updated, others
+   * are added (so that `_preCreate` can give a document what it starts with).
+   */
   override updateSource(changes: object = {}, options: UpdateSourceOptions = {}): PlainObject {
     const converted = convertLegacyKeys(changes as PlainObject, this.host);
-    const embedded = Object.keys(converted).find((key) => (key.split(".")[0] ?? "") in this.collections);
-    if (embedded !== undefined) {
-      throw new Error(
-        `${this.documentName}.${embedded}: embedded documents change through updateEmbeddedDocuments and its sisters only.`,
-      );
+    const own: PlainObject = {};
+    const embedded: [EmbeddedCollection, string, unknown][] = [];
+    for (const [key, value] of Object.entries(converted)) {
+      const collection = this.collections[key.split(".")[0] ?? ""];
+      if (collection) embedded.push([collection, key, value]);
+      else own[key] = value;
     }
-    return super.updateSource(converted, options);
+    if (embedded.length > 0 && options.dryRun) throw this._refuseEmbedded(embedded[0]?.[1] ?? "");
+    const diff = super.updateSource(own, options);
+    for (const [collection, key, value] of embedded) {
+      if (!Array.isArray(value)) throw this._refuseEmbedded(key);
+      collection.mergeSources(value);
+      diff[key] = collection.toJSON();
+    }
+    if (embedded.length > 0) this._initialize({ strict: true });
+    return diff;
+  }
+
+  private _refuseEmbedded(key: string): Error {
+    return new Error(
+      `${this.documentName}.${key}: embedded documents change through updateEmbeddedDocuments and its sisters only.`,
+    );
   }
 
   /** Takes over the changes of a broadcast; of embedded documents the root is to be reset afterwards. */
@@ -379,105 +359,10 @@ export class Document extends DataModel {
     return copy;
   }
 
-  // --- Life cycle ------------------------------------------------------------------------------------------------
-
-  async _preCreate(data: object, options: object, user: UserDocument): Promise<boolean | undefined> {
-    return (await this._model?._preCreate(data, options, user)) === false ? false : undefined;
-  }
-
-  async _preUpdate(changes: object, options: object, user: UserDocument): Promise<boolean | undefined> {
-    return (await this._model?._preUpdate(changes, options, user)) === false ? false : undefined;
-  }
-
-  async _preDelete(options: object, user: UserDocument): Promise<boolean | undefined> {
-    return (await this._model?._preDelete(options, user)) === false ? false : undefined;
-  }
-
-  _onCreate(data: object, options: object, userId: string): void {
-    this._model?._onCreate(data, options, userId);
-    if (Reflect.get(options, "renderSheet") === true && userId === this.host.userId)
-      this.sheet?.render({ force: true });
-  }
-
-  _onUpdate(changed: object, options: object, userId: string): void {
-    this._model?._onUpdate(changed, options, userId);
-    if (Reflect.get(options, "render") !== false) {
-      this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
-    }
-  }
-
-  _onDelete(options: object, userId: string): void {
-    this._model?._onDelete(options, userId);
-    for (const app of Object.values(this.apps)) app.close?.({ submit: false });
-  }
-
-  static async _preCreateOperation(_docs: Document[], _op: object, _user: UserDocument): Promise<boolean | undefined> {
-    return undefined;
-  }
-
-  static async _preUpdateOperation(_docs: Document[], _op: object, _user: UserDocument): Promise<boolean | undefined> {
-    return undefined;
-  }
-
-  static async _preDeleteOperation(_docs: Document[], _op: object, _user: UserDocument): Promise<boolean | undefined> {
-    return undefined;
-  }
-
-  static async _onCreateOperation(_docs: Document[], _op: object, _user: UserDocument | undefined): Promise<void> {}
-
-  static async _onUpdateOperation(_docs: Document[], _op: object, _user: UserDocument | undefined): Promise<void> {}
-
-  static async _onDeleteOperation(_docs: Document[], _op: object, _user: UserDocument | undefined): Promise<void> {}
-
-  /** After documents were created in this one or below it. */
-  _onCreateDescendantDocuments(
-    _parent: Document,
-    _key: string,
-    _docs: Document[],
-    _data: object[],
-    options: object,
-    _userId: string,
-  ): void {
-    this._renderForDescendants(options);
-  }
-
-  /** After documents in this one or below it were updated. */
-  _onUpdateDescendantDocuments(
-    _parent: Document,
-    _key: string,
-    _docs: Document[],
-    _changes: object[],
-    options: object,
-    _userId: string,
-  ): void {
-    this._renderForDescendants(options);
-  }
-
-  /** After documents in this one or below it were deleted. */
-  _onDeleteDescendantDocuments(
-    _parent: Document,
-    _key: string,
-    _docs: Document[],
-    _ids: string[],
-    options: object,
-    _userId: string,
-  ): void {
-    this._renderForDescendants(options);
-  }
-
-  private _renderForDescendants(options: object): void {
-    if (Reflect.get(options, "render") !== false) this.render(false, {});
-  }
-
   // --- Applications ----------------------------------------------------------------------------------------------
 
-  /** Renders the open applications of this document anew. */
-  render(force = false, context: object = {}): void {
-    for (const app of Object.values(this.apps)) app.render({ force, ...context });
-  }
-
   /** The document's sheet: the registered class of its subtype, made once; `null` when none is registered. */
-  get sheet(): AppLike | null {
+  override get sheet(): AppLike | null {
     this._sheet ??= this.host.config.sheetFor(this);
     return this._sheet;
   }

@@ -1,7 +1,8 @@
 import type { DocumentName } from "../documents/schemas.ts";
 import type { DocumentClass } from "../host-types.ts";
 import { Collection } from "../utils/collection.ts";
-import type { PlainObject } from "../utils/types.ts";
+import { randomID } from "../utils/text.ts";
+import { isPlainObject, type PlainObject } from "../utils/types.ts";
 import type { Document } from "./document.ts";
 
 /** The documents inside a document, by id. Their sources are the entries of the parent's source. */
@@ -76,6 +77,16 @@ export class EmbeddedCollection extends Collection<Document> {
     const list = this.sources;
     const Class = this.documentClass;
     for (const source of sources) list.push(Class.cleanData(Class.migrateDataSafe(source), { source }));
+  }
+
+  /** Updates the sources whose ids are known and adds the others. */
+  mergeSources(entries: readonly unknown[]): void {
+    for (const entry of entries) {
+      if (!isPlainObject(entry)) throw new Error(`An entry of ${this.#key} is no object.`);
+      const present = typeof entry._id === "string" ? this.get(entry._id) : undefined;
+      if (present) present.updateSource(entry);
+      else this.insertSources([{ ...entry, _id: entry._id ?? randomID() }]);
+    }
   }
 
   /** Removes sources by id. */

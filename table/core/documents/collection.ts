@@ -1,4 +1,5 @@
-import type { AppLike, Document } from "../abstract/document.ts";
+import type { Document } from "../abstract/document.ts";
+import type { AppLike } from "../abstract/document-lifecycle.ts";
 import type { DocumentClass, DocumentHost } from "../host-types.ts";
 import { Collection } from "../utils/collection.ts";
 import type { PlainObject } from "../utils/types.ts";

@@ -30,7 +30,6 @@ export interface UserLike {
   active: boolean;
   targets: Iterable<{ id: string }>;
   character?: DocumentLike | null;
-  can?(permission: string): boolean;
 }
 
 /** A document as the page sees it. */
@@ -65,7 +64,7 @@ export interface CollectionLike<D> extends Iterable<D> {
 /** A document class: what creating one needs. */
 export interface DocumentClassLike {
   create(data: Bag, operation?: Bag): Promise<DocumentLike | undefined>;
-  canUserCreate?(user: UserLike): boolean;
+  canUserCreate(user: UserLike): boolean;
 }
 
 export interface GameLike {

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningTable } from "../../table/server/main.ts";
@@ -170,6 +172,63 @@ describe("the table", () => {
         }, HERO),
       )
       .toBe("For the realm");
+  });
+
+  it("edits formatted texts, also while the sheet is drawn anew, and cleans what is stored", async () => {
+    const alva = await sit(browser, table, "Alva");
+    const gm = await sit(browser, table, "Gamemaster");
+    await alva.page.locator("#scene .open-sheet").click();
+    await alva.page.locator("form.actor").getByText("Notes").click();
+    await alva.page.getByRole("button", { name: "Edit the text" }).click();
+    await alva.page.getByRole("textbox", { name: "Notes" }).pressSequentially("Born in");
+    await gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as {
+        game: { actors: Map<string, { update(data: object): Promise<unknown> }> };
+      };
+      await game.actors.get(id)?.update({ "system.strength": 8 });
+    }, HERO);
+    await alva.page.locator(".double", { hasText: "16" }).waitFor({ state: "attached" });
+    await alva.page.keyboard.type(" a glade");
+    await alva.page.getByRole("button", { name: "Save" }).click();
+    await alva.page.locator("prose-mirror:not(.active)", { hasText: "Born in a glade" }).waitFor();
+    await gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as {
+        game: { actors: Map<string, { update(data: object): Promise<unknown> }> };
+      };
+      await game.actors
+        .get(id)
+        ?.update({ "system.notes": '<p onclick="evil()">Forged<img src="/none" onerror="evil()"></p>' });
+    }, HERO);
+    const notes = alva.page.locator("prose-mirror", { hasText: "Forged" });
+    await notes.waitFor();
+    expect(await notes.innerHTML()).not.toContain("evil");
+  });
+
+  it("says when a formula cannot be rolled, without a fault", async () => {
+    const { page, complaints } = await sit(browser, table, "Alva");
+    await page.locator("#chat-message").fill("/r 2d+");
+    await page.keyboard.press("Enter");
+    await page.locator(".notification.warning", { hasText: "“2d+” cannot be rolled" }).waitFor();
+    await page.locator("#chat-message").fill("/dance");
+    await page.keyboard.press("Enter");
+    await page.locator(".notification.warning", { hasText: "“/dance”" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("is free of what axe-core finds, in both themes and narrow", async () => {
+    const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+    const views = [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "dark", width: 400 }] as const;
+    for (const view of views) {
+      const { page } = await sit(browser, table, "Alva", view);
+      await page.locator("#scene .open-sheet").click();
+      await page.locator("form.actor").waitFor();
+      await page.evaluate(axe);
+      const violations = await page.evaluate(async () => {
+        const tool = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe;
+        return (await tool.run()).violations.map(({ id }) => id);
+      });
+      expect([view, violations]).toEqual([view, []]);
+    }
   });
 
   it("keeps the focus in a modal dialog, presses the default with Enter and dismisses with Escape", async () => {

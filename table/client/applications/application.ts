@@ -1,10 +1,19 @@
 import { type Bag, host } from "../host.ts";
+import { guard } from "../page/report.ts";
 import { currentTheme } from "../page/theme.ts";
+import { findAction } from "./actions.ts";
 import { FormDataExtended } from "./form-data.ts";
-import { attachDragging, attachResizing, buildFrame, fillControls, type WindowParts } from "./frame.ts";
 import {
-  type Action,
+  attachDragging,
+  attachMinimizing,
+  attachResizing,
+  buildFrame,
+  fillControls,
+  type WindowParts,
+} from "./frame.ts";
+import {
   type ApplicationOptions,
+  BASE_OPTIONS,
   type CloseOptions,
   type FormConfiguration,
   type HeaderControl,
@@ -32,20 +41,7 @@ export class ApplicationV2 {
   static readonly BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
 
   static DEFAULT_OPTIONS: PartialOptions = {
-    id: "app-{id}",
-    classes: [],
-    tag: "div",
-    window: {
-      frame: true,
-      positioned: true,
-      title: "",
-      icon: "",
-      controls: [],
-      minimizable: true,
-      resizable: false,
-      contentTag: "section",
-      contentClasses: [],
-    },
+    ...BASE_OPTIONS,
     actions: {
       close(this: ApplicationV2) {
         return this.close();
@@ -57,7 +53,6 @@ export class ApplicationV2 {
         this.toggleControls();
       },
     },
-    position: {},
   };
 
   static TABS: Record<string, TabGroup> = {};
@@ -128,10 +123,8 @@ export class ApplicationV2 {
   }
 
   protected _initializeApplicationOptions(options: PartialOptions): ApplicationOptions {
-    const levels: Bag[] = [];
-    for (const level of this.#class.inheritanceChain()) {
-      if (Object.hasOwn(level, "DEFAULT_OPTIONS")) levels.unshift(level.DEFAULT_OPTIONS);
-    }
+    const chain = [...this.#class.inheritanceChain()].filter((level) => Object.hasOwn(level, "DEFAULT_OPTIONS"));
+    const levels = chain.reverse().map((level) => level.DEFAULT_OPTIONS);
     // The base class supplies every key, so the merged options are whole.
     const merged = mergeOptions([...levels, options]) as ApplicationOptions;
     created += 1;
@@ -281,20 +274,18 @@ export class ApplicationV2 {
     }
     if (root instanceof HTMLFormElement) {
       root.autocomplete = "off";
-      root.addEventListener("submit", (event) => this.#guard(() => this.#submit(event)));
-      root.addEventListener("change", (event) => this.#guard(() => this._onChangeForm(this.#formConfiguration, event)));
+      root.addEventListener("submit", (event) => {
+        event.preventDefault();
+        guard(() => this._onSubmitForm(this.#formConfiguration, event));
+      });
+      root.addEventListener("change", (event) => guard(() => this._onChangeForm(this.#formConfiguration, event)));
     }
     if (!this.hasFrame) return;
     root.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
     const { header, resize } = this.#window;
     if (header && this.options.window.positioned) {
       attachDragging(header, this);
-      if (this.options.window.minimizable) {
-        header.addEventListener("dblclick", (event) => {
-          if (event.target instanceof Element && event.target.closest("button")) return;
-          this.#guard(() => (this.#minimized ? this.maximize() : this.minimize()));
-        });
-      }
+      attachMinimizing(header, () => guard(() => (this.#minimized ? this.maximize() : this.minimize())));
     }
     if (resize) attachResizing(resize, this);
   }
@@ -303,39 +294,15 @@ export class ApplicationV2 {
     return this.options.form ?? {};
   }
 
-  #submit(event: SubmitEvent): unknown {
-    event.preventDefault();
-    return this._onSubmitForm(this.#formConfiguration, event);
-  }
-
-  /** Runs a listener; what it throws is shown to the user and logged, since no caller can catch it. */
-  #guard(run: () => unknown): void {
-    Promise.resolve()
-      .then(run)
-      .catch((error: unknown) => {
-        console.error(error);
-        const notifications = host().ui.notifications as { error(message: string): unknown } | undefined;
-        notifications?.error(error instanceof Error ? error.message : String(error));
-      });
-  }
-
   #onClick(event: PointerEvent): void {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null;
-    if (!target || !this.#element?.contains(target)) return;
-    const name = target.dataset.action ?? "";
-    const action: Action | undefined = this.options.actions[name];
-    const buttons = typeof action === "object" ? (action.buttons ?? [0]) : [0];
-    if (!buttons.includes(event.button)) return;
-    // Right clicks come as "contextmenu" and middle ones as "auxclick"; auxclick repeats the right one.
-    if (event.type === "auxclick" && event.button !== 1) return;
-    if (action) {
-      if (event.type === "contextmenu") event.preventDefault();
-      const handler = typeof action === "object" ? action.handler : action;
-      this.#guard(() => handler.call(this, event, target));
-      return;
-    }
-    const control = this._getHeaderControls().find((entry) => entry.action === name);
-    this.#guard(() => (control?.onClick ? control.onClick(event) : this._onClickAction(event, target)));
+    const found = this.#element && findAction(this.#element, event, this.options.actions);
+    if (!found) return;
+    const { target, name, handler } = found;
+    guard(() => {
+      if (handler) return handler.call(this, event, target);
+      const control = this._getHeaderControls().find((entry) => entry.action === name);
+      return control?.onClick ? control.onClick(event) : this._onClickAction(event, target);
+    });
   }
 
   /** Called for a `data-action` without an entry in `options.actions`. */
@@ -396,6 +363,8 @@ export class ApplicationV2 {
   setPosition(position: Position = {}): Position | undefined {
     if (!this.#element || !this.hasFrame || !this.options.window.positioned) return undefined;
     Object.assign(this.position, position);
+    // A dialog that is not open yet has no size to place it by.
+    if (this.#element instanceof HTMLDialogElement && !this.#element.open) return this.position;
     this._prePosition(this.position);
     Object.assign(this.position, place(this.#element, this.position));
     this._onPosition(this.position);

@@ -64,7 +64,7 @@ function renderHeader(message: MessageLike, options: RenderMessageOptions): HTML
   if (options.canClose) {
     metadata.append(control("dismissMessage", text("TABLE.Chat.Close"), "message-dismiss", "fa-solid fa-xmark"));
   }
-  const header = h("header.message-header", {}, h("h4.message-sender", {}, message.alias), metadata);
+  const header = h("header.message-header", {}, h("h3.message-sender", {}, message.alias), metadata);
   if (message.flavor && message.isContentVisible) {
     const flavor = h("span.flavor-text");
     flavor.append(cleanHTML(message.flavor));

@@ -1,5 +1,6 @@
 import { h, icon } from "../dom.ts";
 import { type Bag, host } from "../host.ts";
+import { guard } from "../page/report.ts";
 import { text } from "../page/texts.ts";
 import { ApplicationV2 } from "./application.ts";
 import { FormDataExtended } from "./form-data.ts";
@@ -125,11 +126,7 @@ export class DialogV2 extends ApplicationV2 {
   #press(event: SubmitEvent): void {
     const { submitter } = event;
     if (!(submitter instanceof HTMLButtonElement)) return;
-    this._onSubmit(submitter, event).catch((error: unknown) => {
-      console.error(error);
-      const notifications = host().ui.notifications as { error(message: string): void };
-      notifications.error(error instanceof Error ? error.message : String(error));
-    });
+    guard(() => this._onSubmit(submitter, event));
   }
 
   /** Runs a button: its callback's result, or else its action, is the dialog's result. */
@@ -159,7 +156,6 @@ export class DialogV2 extends ApplicationV2 {
       element.showModal();
       element.addEventListener("keydown", (event) => this.#keepFocus(event, element));
     } else element.show();
-    // Before it is open a dialog has no size to place it by.
     this.setPosition();
   }
 

@@ -38,7 +38,7 @@ export function buildFrame(root: HTMLElement, options: ApplicationOptions, title
     "data-action": "close",
     "aria-label": text("TABLE.Window.Close"),
   });
-  const header = h("header.window-header", {}, symbol, heading, controls, close);
+  const header = h("header.window-header", { role: "none" }, symbol, heading, controls, close);
   const dropdown = h("ul.controls-dropdown", { hidden: true });
   const content = document.createElement(options.window.contentTag);
   content.classList.add("window-content", ...options.window.contentClasses);
@@ -111,6 +111,13 @@ export function attachDragging(header: HTMLElement, app: Movable): void {
   follow(header, () => {
     const { left, top } = app.position;
     return (dx, dy) => app.setPosition({ left: (left ?? 0) + dx, top: (top ?? 0) + dy });
+  });
+}
+
+/** Lets a double click on the header make a window small, and large again. */
+export function attachMinimizing(header: HTMLElement, toggle: () => void): void {
+  header.addEventListener("dblclick", (event) => {
+    if (!(event.target instanceof Element && event.target.closest("button"))) toggle();
   });
 }
 

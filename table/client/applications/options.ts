@@ -66,6 +66,25 @@ export interface PartialOptions {
   [key: string]: unknown;
 }
 
+/** What every application has unless it says otherwise. */
+export const BASE_OPTIONS: PartialOptions = {
+  id: "app-{id}",
+  classes: [],
+  tag: "div",
+  window: {
+    frame: true,
+    positioned: true,
+    title: "",
+    icon: "",
+    controls: [],
+    minimizable: true,
+    resizable: false,
+    contentTag: "section",
+    contentClasses: [],
+  },
+  position: {},
+};
+
 export interface RenderOptions {
   force?: boolean;
   isFirstRender?: boolean;

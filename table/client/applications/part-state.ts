@@ -6,6 +6,10 @@ export interface PartState {
   unfinished: string | null;
   /** Where the caret stood in it; number inputs do not tell. */
   selection: [start: number, end: number] | null;
+  /** Formatted texts that are being edited, by selector: they are carried over as they are. */
+  editors: [selector: string, editor: HTMLElement][];
+  /** The selection in one of them. */
+  range: StaticRange | null;
   scroll: [selector: string, top: number, left: number][];
 }
 
@@ -40,6 +44,17 @@ function within(root: HTMLElement, selector: string): Element | null {
   return selector === "" ? root : root.querySelector(selector);
 }
 
+/** The selected range as it is now; a live one would collapse when its nodes are moved. */
+function selectedRange(part: HTMLElement): StaticRange | null {
+  const selection = part.ownerDocument.getSelection();
+  return selection?.rangeCount ? new StaticRange(selection.getRangeAt(0)) : null;
+}
+
+function selectRange({ startContainer, startOffset, endContainer, endOffset }: StaticRange): void {
+  startContainer.parentElement?.closest<HTMLElement>("[contenteditable]")?.focus({ preventScroll: true });
+  document.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+}
+
 /** Remembers the state of a part that is about to be replaced. */
 export function capturePart(part: HTMLElement, scrollable: readonly string[]): PartState {
   const active = part.ownerDocument.activeElement;
@@ -49,6 +64,10 @@ export function capturePart(part: HTMLElement, scrollable: readonly string[]): P
     focus: inside ? findable(inside) : [],
     unfinished: dirty ? inside.value : null,
     selection: dirty && inside.selectionStart !== null ? [inside.selectionStart, inside.selectionEnd ?? 0] : null,
+    editors: [...part.querySelectorAll<HTMLElement>("prose-mirror.active[toggled]")].flatMap((editor) =>
+      findable(editor).map((selector): [string, HTMLElement] => [selector, editor]),
+    ),
+    range: inside?.matches("[contenteditable]") ? selectedRange(part) : null,
     scroll: scrollable.flatMap((selector) => {
       const element = within(part, selector);
       return element ? [[selector, element.scrollTop, element.scrollLeft] as PartState["scroll"][number]] : [];
@@ -76,6 +95,8 @@ function carry(field: TextField, value: string): void {
 
 /** Gives a fresh part what {@link capturePart} remembered. */
 export function restorePart(part: HTMLElement, state: PartState): void {
+  for (const [selector, editor] of state.editors) part.querySelector(selector)?.replaceWith(editor);
+  if (state.range) selectRange(state.range);
   const target = findIn(part, state.focus);
   target?.focus({ preventScroll: true });
   if (target && isTextField(target) && state.unfinished !== null) {

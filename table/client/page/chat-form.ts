@@ -52,12 +52,28 @@ interface MessageClass {
   getSpeaker(): Bag;
 }
 
+function warn(line: string): void {
+  // The page itself has put its notifications there.
+  (host().ui.notifications as { warn(message: string): void }).warn(line);
+}
+
+/** Rolls a formula; one that cannot be rolled is a slip of the pen, not a fault: the user is told and gets `null`. */
+async function evaluate(formula: string): Promise<object | null> {
+  const Roll = host().Roll as RollClass;
+  try {
+    return await new Roll(formula).evaluate();
+  } catch (error) {
+    warn(text("TABLE.Chat.BadFormula", { formula, reason: error instanceof Error ? error.message : String(error) }));
+    return null;
+  }
+}
+
 /**
  * Says what was typed: `/roll` or `/r` with a formula rolls, anything else is plain text. A listener of the hook
  * `chatMessage(log, text, data)` may answer `false` to take care of it itself.
  */
 export async function processMessage(log: ChatLog, typed: string): Promise<void> {
-  const { game, Hooks, getDocumentClass, ui } = host();
+  const { game, Hooks, getDocumentClass } = host();
   const message = typed.trim();
   if (!message) return;
   // The class of chat messages has more than what other documents need.
@@ -68,15 +84,12 @@ export async function processMessage(log: ChatLog, typed: string): Promise<void>
   const mode = game.settings.get("core", setting);
   const command = /^\/(?:roll|r)\s+(.+)$/s.exec(message);
   if (!command && message.startsWith("/")) {
-    (ui.notifications as { warn(line: string): void }).warn(
-      text("TABLE.Chat.UnknownCommand", { command: message.split(/\s/)[0] ?? "" }),
-    );
+    warn(text("TABLE.Chat.UnknownCommand", { command: message.split(/\s/)[0] ?? "" }));
     return;
   }
   if (command) {
-    const Roll = host().Roll as RollClass;
-    const roll = await new Roll(command[1] ?? "").evaluate();
-    await ChatMessage.create({ ...data, rolls: [roll] }, { [setting]: mode });
+    const roll = await evaluate(command[1] ?? "");
+    if (roll) await ChatMessage.create({ ...data, rolls: [roll] }, { [setting]: mode });
     return;
   }
   await ChatMessage.create({ ...data, content: escapeHTML(message).replaceAll("\n", "<br>") }, { [setting]: mode });

@@ -13,13 +13,12 @@ const MINUTE = 60_000;
 
 /** The list of chat messages: draws each one once, and again only when it changes. */
 export class ChatLog {
-  readonly list = h("ol.chat-log", {
-    role: "log",
-    "aria-live": "off",
-    "aria-relevant": "additions",
-    "aria-label": text("TABLE.Chat.Log"),
-    tabindex: 0,
-  });
+  readonly list = h("ol.chat-log", { "aria-label": text("TABLE.Chat.Log"), tabindex: 0 });
+  readonly #region = h(
+    "div.chat-region",
+    { role: "log", "aria-live": "off", "aria-relevant": "additions", "aria-label": text("TABLE.Chat.Log") },
+    this.list,
+  );
   readonly element: HTMLElement;
   readonly #older = h("button.older", { type: "button", hidden: true }, text("TABLE.Chat.Older"));
   readonly #latest = h(
@@ -34,7 +33,7 @@ export class ChatLog {
   #from = 0;
 
   constructor() {
-    this.element = h("div", { id: "chat-messages" }, this.#older, this.list, this.#latest);
+    this.element = h("div", { id: "chat-messages" }, this.#older, this.#region, this.#latest);
     this.list.addEventListener("click", (event) => this.#onClick(event));
     this.list.addEventListener("scroll", () => this.#markLatest(), { passive: true });
     this.#latest.addEventListener("click", () => this.scrollBottom());
@@ -53,7 +52,7 @@ export class ChatLog {
     this.#from = game.messages.size;
     await this.#enqueue(() => this.#drawOlder());
     this.scrollBottom();
-    this.list.setAttribute("aria-live", "polite");
+    this.#region.setAttribute("aria-live", "polite");
     setInterval(() => this.#refreshTimes(), MINUTE);
   }
 

@@ -18,10 +18,9 @@ function typeLabel(documentName: Listed, type: string): string {
   return game.i18n.localize(labels?.[type] ?? `TYPES.${documentName}.${type}`);
 }
 
-/** Players may create by role only; the server has the last word. */
+/** Whether to offer creating; the server has the last word. */
 function mayCreate(documentName: Listed): boolean {
-  const { user } = host().game;
-  return user.isGM || (user.can?.(`${documentName.toUpperCase()}_CREATE`) ?? false);
+  return host().getDocumentClass(documentName).canUserCreate(host().game.user);
 }
 
 async function create(documentName: Listed): Promise<void> {

@@ -123,7 +123,7 @@ function serve(
     await sockets.close();
   };
   return {
-    url: `http://${isLoopback(address) || address === "0.0.0.0" || address === "::" ? "localhost" : address}:${port}`,
+    url: `http://${nameOf(address)}:${port}`,
     port,
     world,
     close: () => {
@@ -131,6 +131,12 @@ function serve(
       return closing;
     },
   };
+}
+
+/** How the address is written in a URL; what this machine reaches as itself is `localhost`. */
+function nameOf(address: string): string {
+  if (isLoopback(address) || address === "0.0.0.0" || address === "::") return "localhost";
+  return address.includes(":") ? `[${address}]` : address;
 }
 
 /** The folder of a world, `null` for one in memory. */

@@ -22,7 +22,7 @@ export interface BuildOptions {
  */
 export async function build(options: BuildOptions = {}): Promise<void> {
   const target = resolve(projectRoot, options.out ?? "dist");
-  const out = `${target}.new`;
+  const out = `${target}.${process.pid}.new`;
   const sources = (options.sources ?? ["."]).map((source) => resolve(projectRoot, source));
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
@@ -31,12 +31,12 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     writeFile(join(out, "system.json"), await readFile(resolve(projectRoot, options.manifest ?? "system.json"))),
     buildStyles(sources, join(out, "triskele.css")),
     buildLanguages(sources, join(out, "lang")),
-    ...["templates", "assets"].flatMap((folder) =>
-      sources.map((source) => copyIfThere(join(source, folder), join(out, folder))),
-    ),
     compilePacks(join(projectRoot, "packs"), join(out, "packs")),
     ...["LICENSE", "README.md", "CHANGELOG.md"].map((file) => copyIfThere(join(projectRoot, file), join(out, file))),
   ]);
+  for (const source of sources) {
+    for (const folder of ["templates", "assets"]) await copyIfThere(join(source, folder), join(out, folder));
+  }
   await rm(target, { recursive: true, force: true });
   await rename(out, target);
 }

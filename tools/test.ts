@@ -59,7 +59,11 @@ export async function main(only: readonly string[]): Promise<void> {
 function run([command = "", ...args]: readonly string[]): Promise<boolean> {
   const path = [join(projectRoot, "node_modules", ".bin"), process.env.PATH].join(delimiter);
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: projectRoot, stdio: "inherit", env: { ...process.env, PATH: path } });
+    const child = spawn(command, args, {
+      cwd: projectRoot,
+      stdio: "inherit",
+      env: { ...process.env, PATH: path, TRISKELE_BUILT: "yes" },
+    });
     child.on("error", () => resolve(false));
     child.on("exit", (code) => resolve(code === 0));
   });

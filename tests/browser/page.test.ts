@@ -204,6 +204,39 @@ describe("the table", () => {
     expect(await notes.innerHTML()).not.toContain("evil");
   });
 
+  it("moves windows by their header, keeps them on the page, stacks and minimises them", async () => {
+    const { page, complaints } = await sit(browser, table, "Gamemaster");
+    const open = (name: string) => page.locator(`#scene li:has-text("${name}") .open-sheet`).click();
+    await open("Hero");
+    const hero = page.locator("form.actor", { hasText: "Hero" });
+    const header = hero.locator(".window-header");
+    const place = async () => (await hero.boundingBox()) ?? { x: -1, y: -1 };
+    const drag = async (x: number, y: number) => {
+      const box = (await header.boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(box.x + 120, box.y + 15);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 120 + x, box.y + 15 + y, { steps: 4 });
+      await page.mouse.up();
+    };
+    const before = await place();
+    await drag(60, 40);
+    expect(await place()).toMatchObject({ x: before.x + 60, y: before.y + 40 });
+    await drag(-2000, -2000);
+    expect(await place()).toMatchObject({ x: 0, y: 0 });
+    await drag(700, 200);
+    await open("Foe");
+    const foe = page.locator("form.actor", { has: page.locator("h1", { hasText: "Foe" }) });
+    const level = (window: typeof hero) => window.evaluate((element) => Number(getComputedStyle(element).zIndex));
+    expect(await level(foe)).toBeGreaterThan(await level(hero));
+    await header.click({ position: { x: 300, y: 15 } });
+    expect(await level(hero)).toBeGreaterThan(await level(foe));
+    await header.dblclick({ position: { x: 300, y: 15 } });
+    await hero.locator(".window-content").waitFor({ state: "hidden" });
+    await header.dblclick({ position: { x: 200, y: 15 } });
+    await hero.locator(".window-content").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it("says when a formula cannot be rolled, without a fault", async () => {
     const { page, complaints } = await sit(browser, table, "Alva");
     await page.locator("#chat-message").fill("/r 2d+");

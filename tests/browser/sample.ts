@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed } from "vitest";
 import type { Generation } from "../../table/core/protocol.ts";
-import { type RunningTable, startTable } from "../../table/server/main.ts";
+import { type RunningTable, startTable, type WorldSeed } from "../../table/server/main.ts";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
 import { launch, type Seat, sit } from "./harness.ts";
 
@@ -12,14 +12,26 @@ const PATIENCE = 8_000;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Starts a table with the built system and the sample world, in memory. */
-export function startSampleTable(generation: Generation = 14): Promise<RunningTable> {
+/** What a scene is played on; by default the sample world, generation 14 and the built system. */
+export interface SceneOptions {
+  readonly generation?: Generation;
+  readonly seed?: WorldSeed;
+  /** Folder of the built system, below the project. */
+  readonly system?: string;
+}
+
+/** Starts a table in memory, as `npm start` does on disk. */
+function startSampleTable({
+  generation = 14,
+  seed = sampleWorld(),
+  system = "dist",
+}: SceneOptions): Promise<RunningTable> {
   return startTable({
     port: 0,
     generation,
     dataFolder: null,
-    seed: sampleWorld(),
-    systemFolder: here("../../dist"),
+    seed,
+    systemFolder: here(`../../${system}`),
     clientFolder: here("../../build/table"),
   });
 }
@@ -35,7 +47,7 @@ export interface Scene {
  * Prepares a scene for every test of a file. After each, the consoles of all users must be free of errors and warnings; when it
  * failed, every user's screen and console lie in `test-results/`.
  */
-export function sampleScenes(generation: Generation = 14): Scene {
+export function sampleScenes(options: SceneOptions = {}): Scene {
   let browser: Browser;
   let table: RunningTable;
   const seats: (Seat & { user: string })[] = [];
@@ -45,7 +57,7 @@ export function sampleScenes(generation: Generation = 14): Scene {
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
-    table = await startSampleTable(generation);
+    table = await startSampleTable(options);
     onTestFailed(({ task }) => keepEvidence(task.name, seats));
   });
   afterEach(async ({ task }) => {

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { card, loadDice, openSheet, sampleScenes, target } from "./sample.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Axe {
+  run(
+    context: object,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+}
+
+/** What an assistive technology would trip over, by the WCAG 2.2 AA rules. */
+async function violations(page: Page): Promise<string[]> {
+  // evaluate() runs in the page's own world, past its content policy.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
+  });
+}
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  const scene = sampleScenes();
+
+  it("sheet, dialog and cards have names, roles and contrast", async () => {
+    await scene.join("Gamemaster");
+    const { page } = await scene.join("Player 1", { colorScheme });
+    await target(page, "Marsh Brute");
+    const sheet = await openSheet(page, "Kestrel");
+    expect(await violations(page)).toEqual([]);
+    await sheet.getByRole("tab", { name: "Combat" }).click();
+    await sheet.getByRole("button", { name: "Rapier", exact: true }).click();
+    await page.locator("dialog").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await loadDice(page, 5, 5, 5, 6, 6);
+    await page.locator("dialog").getByRole("button", { name: "Roll" }).click();
+    await card(page, "attack")
+      .getByRole("button", { name: /Mighty Blow/ })
+      .click();
+    await card(page, "attack").locator('[data-stunt-points="3"]').waitFor();
+    await card(page, "attack").getByRole("button", { name: "Roll damage" }).click();
+    await card(page, "damage").waitFor();
+    await sheet.getByRole("button", { name: "Edit Rapier" }).click();
+    await page.locator("form.triskele-item-sheet").waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it("an attack is made from sheet to damage by keyboard alone", async () => {
+    await scene.join("Gamemaster");
+    const { page } = await scene.join("Player 1", { colorScheme });
+    await page.locator("#scene .token-target", { hasText: "Marsh Brute" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#scene li", { hasText: "Kestrel" }).locator(".open-sheet").focus();
+    await page.keyboard.press("Enter");
+    const sheet = page.locator("form.triskele-sheet");
+    await sheet.getByRole("tab", { name: "Combat" }).focus();
+    await page.keyboard.press("Enter");
+    await sheet.getByRole("button", { name: "Rapier", exact: true }).focus();
+    await loadDice(page, 5, 5, 5, 6);
+    await page.keyboard.press("Enter");
+    await page.locator("dialog").waitFor();
+    await page.keyboard.press("Enter");
+    await card(page, "attack").getByRole("button", { name: "Roll damage" }).focus();
+    await page.keyboard.press("Enter");
+    await card(page, "damage").getByRole("button", { name: "Apply damage" }).focus();
+    await page.keyboard.press("Enter");
+    await card(page, "damage").locator("[data-applied]").waitFor();
+  });
+});

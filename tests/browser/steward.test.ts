@@ -1,0 +1,211 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { IDS } from "../fixtures/worlds/sample.ts";
+import { card, health, loadDice, openSheet, sampleScenes, stored, target } from "./sample.ts";
+
+/** As much of the host's globals as a forger would use from the browser's console. */
+interface Console {
+  game: {
+    actors: Map<string, { update(changes: object): Promise<unknown> }>;
+    messages: { contents: { id: string; update(changes: object): Promise<unknown> }[] };
+    users: Map<string, { update(changes: object): Promise<unknown> }>;
+    socket: {
+      emit(event: string, frame: object, options?: object): void;
+      on(event: string, fn: (...args: unknown[]) => void): void;
+    };
+  };
+}
+
+async function hitWith(player: Page): Promise<void> {
+  await target(player, "Marsh Brute");
+  const sheet = await openSheet(player, "Kestrel");
+  await sheet.getByRole("tab", { name: "Combat" }).click();
+  await loadDice(player, 5, 5, 5, 6);
+  await sheet.getByRole("button", { name: "Rapier", exact: true }).click({ modifiers: ["Shift"] });
+  await card(player, "attack").getByRole("button", { name: "Roll damage" }).click();
+  await card(player, "damage").waitFor();
+}
+
+/** A window takes over from a silent one after a moment. */
+const TAKEOVER = { timeout: 8_000 };
+
+const apply = (player: Page) => card(player, "damage").getByRole("button", { name: "Apply damage" }).click();
+
+describe.each([13, 14] as const)("the steward on generation %i", (generation) => {
+  const scene = sampleScenes({ generation });
+
+  it("applies damage to a target the player does not own, in few writes", async () => {
+    await scene.join("Gamemaster");
+    const player = await scene.join("Player 1");
+    await hitWith(player.page);
+    const before = scene.table.world.log.length;
+    await apply(player.page);
+    // 6 + 2 of the rapier, Strength 1, armour 3.
+    await card(player.page, "damage").locator('[data-applied="6"]').waitFor();
+    expect(await health(scene.table, IDS.brute)).toBe(24);
+    const written = scene.table.world.log
+      .slice(before)
+      .map(({ operations }) => operations.map((one) => one.documentName));
+    const withIntent = [["User"], ["Actor"], ["ChatMessage"], ["User"]];
+    await expect.poll(() => scene.table.world.log.slice(before).length).toBe(generation === 14 ? 1 : withIntent.length);
+    if (generation === 14) expect(written).toEqual([["Actor", "ChatMessage"]]);
+    const { flags } = (await stored(scene.table, "User", IDS.gamemaster)) as {
+      flags: { triskele: { intents?: object } };
+    };
+    expect(flags.triskele.intents ?? {}).toEqual({});
+  });
+
+  it("acts once for a Gamemaster with two windows, and goes on when one of them is closed", async () => {
+    const first = await scene.join("Gamemaster");
+    const second = await scene.join("Gamemaster");
+    const player = await scene.join("Player 1");
+    await hitWith(player.page);
+    await apply(player.page);
+    await card(player.page, "damage").locator('[data-applied="6"]').waitFor();
+    expect(await health(scene.table, IDS.brute)).toBe(24);
+
+    // The window opened last holds the lease; without it the other one takes over.
+    await second.page.context().close();
+    await loadDice(player.page, 5, 5, 5, 6);
+    await player.page.getByRole("button", { name: "Rapier", exact: true }).click({ modifiers: ["Shift"] });
+    await expect.poll(() => player.page.locator('[data-card="attack"]').count(), TAKEOVER).toBe(2);
+    await card(player.page, "attack").getByRole("button", { name: "Roll damage" }).click();
+    await expect.poll(() => player.page.locator('[data-card="damage"]').count(), TAKEOVER).toBe(2);
+    await apply(player.page);
+    await card(player.page, "damage").locator('[data-applied="6"]').waitFor();
+    await card(first.page, "damage").getByText("Health 24 → 18").waitFor();
+  });
+
+  it("refuses what the asker may not, whatever the request claims", async () => {
+    await scene.join("Gamemaster");
+    const player = await scene.join("Player 1");
+    const cheat = await scene.join("Player 2");
+    await hitWith(player.page);
+    await card(cheat.page, "damage").waitFor();
+    const answer = await cheat.page.evaluate(
+      ({ gm, claimed }) =>
+        new Promise((resolve) => {
+          const { game } = globalThis as unknown as Console;
+          game.socket.on("system.triskele", (frame) => resolve(frame));
+          const message = game.messages.contents.at(-1)?.id;
+          const targetUuid =
+            document.querySelector<HTMLElement>("[data-card=damage]") &&
+            `Scene.oldbridge0000000.Token.brutetoken000000`;
+          game.socket.emit(
+            "system.triskele",
+            {
+              kind: "request",
+              id: "forged",
+              verb: "age.applyDamage",
+              userId: claimed,
+              payload: { message, target: targetUuid },
+            },
+            { recipients: [gm] },
+          );
+        }),
+      { gm: IDS.gamemaster, claimed: IDS.player1 },
+    );
+    expect(answer).toMatchObject({ kind: "reply", id: "forged", ok: false, key: "AGE.Refusal.NotYours" });
+    expect(await health(scene.table, IDS.brute)).toBe(30);
+  });
+
+  it("does not mistake a player's forged card for an attack of somebody else's character", async () => {
+    await scene.join("Gamemaster");
+    const cheat = await scene.join("Player 2");
+    const answer = await cheat.page.evaluate(
+      async ({ gm, kestrel, brute }) => {
+        const host = globalThis as unknown as Console & {
+          ChatMessage: { create(data: object): Promise<{ id: string }> };
+          Roll: new (formula: string) => { evaluate(): Promise<unknown> };
+        };
+        const roll = await new host.Roll("99").evaluate();
+        const { id } = await host.ChatMessage.create({
+          type: "ageDamage",
+          rolls: [roll],
+          system: { actor: `Actor.${kestrel}`, targets: [{ actor: `Actor.${brute}`, name: "x", applied: null }] },
+        });
+        return new Promise((resolve) => {
+          host.game.socket.on("system.triskele", (frame) => resolve(frame));
+          host.game.socket.emit(
+            "system.triskele",
+            { kind: "request", id: "f", verb: "age.applyDamage", payload: { message: id, target: `Actor.${brute}` } },
+            { recipients: [gm] },
+          );
+        });
+      },
+      { gm: IDS.gamemaster, kestrel: IDS.kestrel, brute: IDS.brute },
+    );
+    expect(answer).toMatchObject({ ok: false, key: "AGE.Refusal.NotYours" });
+    expect(await health(scene.table, IDS.brute)).toBe(30);
+  });
+
+  it("answers malformed and unknown requests with a reason, and forgets nothing for it", async () => {
+    await scene.join("Gamemaster");
+    const player = await scene.join("Player 1");
+    const replies = await player.page.evaluate((gm) => {
+      const { game } = globalThis as unknown as Console;
+      const frames = [
+        { kind: "request", id: "a", verb: "age.applyDamage", payload: { message: 7 } },
+        { kind: "request", id: "b", verb: "age.nothing", payload: null },
+        { kind: "request", id: "c", verb: "age.buyStunt", payload: { message: "none", stunt: "none", purchase: "x" } },
+        { kind: "request", id: "d", verb: "__proto__", payload: {} },
+      ];
+      return new Promise<string[]>((resolve) => {
+        const keys: string[] = [];
+        game.socket.on("system.triskele", (frame) => {
+          keys.push((frame as { key: string }).key);
+          if (keys.length === frames.length) resolve(keys);
+        });
+        for (const frame of [null, 5, { kind: "request" }, ...frames] as object[]) {
+          game.socket.emit("system.triskele", frame, { recipients: [gm] });
+        }
+      });
+    }, IDS.gamemaster);
+    expect(replies).toEqual([
+      "TRISKELE.Steward.Malformed",
+      "TRISKELE.Steward.UnknownVerb",
+      "TRISKELE.Notice.MessageGone",
+      "TRISKELE.Steward.UnknownVerb",
+    ]);
+    await hitWith(player.page);
+    await apply(player.page);
+    await card(player.page, "damage").locator('[data-applied="6"]').waitFor();
+  });
+});
+
+describe("a player's console", () => {
+  const scene = sampleScenes();
+
+  it("cannot write what is not his: the server refuses", async () => {
+    const gm = await scene.join("Gamemaster");
+    await gm.page.locator("#chat-message").fill("Welcome");
+    await gm.page.keyboard.press("Enter");
+    const player = await scene.join("Player 1");
+    await player.page.getByText("Welcome").waitFor();
+    const outcomes = await player.page.evaluate(
+      async ({ brute, gamemaster, me }) => {
+        const { game } = globalThis as unknown as Console;
+        const attempts: Record<string, () => Promise<unknown> | undefined> = {
+          actor: () => game.actors.get(brute)?.update({ "system.health.value": 0 }),
+          message: () => game.messages.contents[0]?.update({ content: "Go away" }),
+          gamemaster: () => game.users.get(gamemaster)?.update({ name: "Nobody" }),
+          role: () => game.users.get(me)?.update({ role: 4 }),
+        };
+        const result: Record<string, string> = {};
+        for (const [name, attempt] of Object.entries(attempts)) {
+          try {
+            await attempt();
+            result[name] = "written";
+          } catch {
+            result[name] = "refused";
+          }
+        }
+        return result;
+      },
+      { brute: IDS.brute, gamemaster: IDS.gamemaster, me: IDS.player1 },
+    );
+    expect(outcomes).toEqual({ actor: "refused", message: "refused", gamemaster: "refused", role: "refused" });
+    expect(await health(scene.table, IDS.brute)).toBe(30);
+    expect(await stored(scene.table, "User", IDS.player1)).toMatchObject({ role: 1 });
+  });
+});

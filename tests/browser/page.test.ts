@@ -208,7 +208,8 @@ describe("the table", () => {
     const { page, complaints } = await sit(browser, table, "Gamemaster");
     const open = (name: string) => page.locator(`#scene li:has-text("${name}") .open-sheet`).click();
     await open("Hero");
-    const hero = page.locator("form.actor", { hasText: "Hero" });
+    const windowOf = (name: string) => page.locator("form.actor", { has: page.locator("h1", { hasText: name }) });
+    const hero = windowOf("Hero");
     const header = hero.locator(".window-header");
     const place = async () => (await hero.boundingBox()) ?? { x: -1, y: -1 };
     const drag = async (x: number, y: number) => {
@@ -225,7 +226,7 @@ describe("the table", () => {
     expect(await place()).toMatchObject({ x: 0, y: 0 });
     await drag(700, 200);
     await open("Foe");
-    const foe = page.locator("form.actor", { has: page.locator("h1", { hasText: "Foe" }) });
+    const foe = windowOf("Foe");
     const level = (window: typeof hero) => window.evaluate((element) => Number(getComputedStyle(element).zIndex));
     expect(await level(foe)).toBeGreaterThan(await level(hero));
     await header.click({ position: { x: 300, y: 15 } });

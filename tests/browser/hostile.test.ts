@@ -5,8 +5,8 @@ import { card, loadDice, openSheet, sampleScenes, target } from "./sample.ts";
 /** Each would set `window.attacked` if something took it for markup, code or a template. */
 const HOSTILE = [
   `<script>window.attacked=1</script>`,
-  `<img src=x onerror="window.attacked=1">`,
-  `"><img src=x onerror=window.attacked=1>`,
+  `<img src=data:, onerror="window.attacked=1">`,
+  `"><img src=data:, onerror=window.attacked=1>`,
   `'><svg/onload=window.attacked=1>`,
   `<svg><animate onbegin=window.attacked=1 attributeName=x dur=1s>`,
   `<iframe srcdoc="<script>parent.attacked=1</script>"></iframe>`,
@@ -15,8 +15,8 @@ const HOSTILE = [
   `<input autofocus onfocus=window.attacked=1>`,
   `<body onload=window.attacked=1>`,
   `<style>@import "javascript:window.attacked=1"</style>`,
-  `<math><mtext><table><mglyph><style><img src=x onerror=window.attacked=1>`,
-  `<noscript><p title="</noscript><img src=x onerror=window.attacked=1>">`,
+  `<math><mtext><table><mglyph><style><img src=data:, onerror=window.attacked=1>`,
+  `<noscript><p title="</noscript><img src=data:, onerror=window.attacked=1>">`,
   `<form><button formaction="javascript:window.attacked=1">x</button></form>`,
   `{{#with "s" as |string|}}{{lookup string "constructor"}}{{/with}}`,
   `{{{constructor.constructor "window.attacked=1"}}}`,

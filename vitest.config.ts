@@ -4,6 +4,7 @@ import { peggyPlugin } from "./tools/vite/peggy.ts";
 export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: "rules", include: ["tests/rules/**/*.test.ts"] } },
       { extends: true, test: { name: "guards", include: ["tests/guards/**/*.test.ts"] } },
@@ -16,7 +17,6 @@ export default defineConfig({
           globalSetup: ["tests/browser/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
     ],

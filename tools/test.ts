@@ -22,7 +22,10 @@ function steps(only: readonly string[]): Step[] {
       const file = project === "" ? "tsconfig.json" : `tsconfig.${project}.json`;
       return { name: `types: ${file}`, command: ["tsc", "-p", file] };
     }),
-    { name: "lint and format", command: ["biome", "ci", "--error-on-warnings", "."] },
+    {
+      name: "lint and format",
+      command: ["biome", "ci", "--error-on-warnings", ...(process.stdout.isTTY ? [] : ["--colors=off"]), "."],
+    },
     { name: "build", command: ["node", "tools/run.mjs", "build"] },
     {
       name: "tests",

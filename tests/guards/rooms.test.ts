@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { json, sources } from "./sources.ts";
 
 const RULE_SETS = ["age", "fiftytwo", "sju"];
-const LONGEST_FILE = 400;
+const LONGEST_FILE = 420;
 
 const code = () => ["src", "table", "tools", "tests"].flatMap((folder) => sources(folder, ".ts", ".mjs"));
 

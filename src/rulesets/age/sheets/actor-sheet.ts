@@ -88,10 +88,14 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
     return this.#items(AgeArmor, (item, { kind, rating, defense, penalty, worn }) => ({
       ...item,
       kind: `AGE.Armor.Kind.${kind}`,
-      rating,
-      defense: signed(defense),
-      penalty,
       worn,
+      figures: [
+        rating ? format("AGE.Sheet.armorRating", { rating }) : "",
+        defense ? format("AGE.Sheet.armorDefense", { defense: signed(defense) }) : "",
+        penalty ? format("AGE.Sheet.armorPenalty", { penalty: signed(-penalty) }) : "",
+      ]
+        .filter((figure) => figure !== "")
+        .join(", "),
     }));
   }
 
@@ -174,7 +178,7 @@ export class AgeCharacterSheet extends AgeActorSheet {
 export class AgeAdversarySheet extends AgeActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ["triskele-adversary"],
-    position: { width: 520, height: 620 },
+    position: { width: 580, height: 620 },
   };
 
   static override PARTS = AgeCharacterSheet.PARTS;

@@ -153,9 +153,11 @@ export class Document extends DocumentLifecycle {
   }
 
   protected override _migrateChanges(changes: PlainObject): void {
-    const typed =
-      "type" in changes || this._source.type === undefined ? changes : { ...changes, type: this._source.type };
-    super._migrateChanges(typed);
+    const named = "type" in changes || this._source.type === undefined;
+    // The subtype says which model knows old forms of `system`; it is no part of the update.
+    if (!named) changes.type = this._source.type;
+    super._migrateChanges(changes);
+    if (!named) delete changes.type;
   }
 
   /**

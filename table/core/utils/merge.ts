@@ -49,8 +49,12 @@ function mergeInto(target: PlainObject, changes: PlainObject, generation: Genera
   for (const [key, raw] of Object.entries(changes)) {
     const change = readChange(key, raw, generation);
     if (change.kind === "delete") delete target[change.key];
-    else if (change.kind === "replace") target[change.key] = deepClone(change.value);
-    else if (isPlainObject(change.value)) {
+    else if (change.kind === "replace") {
+      // As instances of operators are opaque to `expandObject` and their wire form is not, both are expanded here.
+      target[change.key] = isPlainObject(change.value)
+        ? deepClone(expandObject(change.value))
+        : deepClone(change.value);
+    } else if (isPlainObject(change.value)) {
       const present = Object.hasOwn(target, change.key) ? target[change.key] : undefined;
       const inner: PlainObject = isPlainObject(present) ? present : {};
       mergeInto(inner, change.value, generation);

@@ -41,8 +41,10 @@ export function setProperty(object: object, path: string, value: unknown): boole
   if (!isContainer(object)) return false;
   let target: PlainObject = object;
   for (const part of parts) {
-    const next: unknown = Object.hasOwn(target, part) || part in target ? target[part] : undefined;
-    if (isContainer(next)) target = next;
+    // Data have only keys of their own: through `toString.x` one would reach a function that all objects share.
+    const there = isPlainObject(target) ? Object.hasOwn(target, part) : part in target;
+    const next: unknown = there ? target[part] : undefined;
+    if (isContainer(next) && typeof next === "object") target = next;
     else {
       const made: PlainObject = {};
       target[part] = made;
@@ -54,19 +56,25 @@ export function setProperty(object: object, path: string, value: unknown): boole
   return changed;
 }
 
-/** Removes a dotted path; `true` when something was there. */
+/** Removes a dotted path; `true` when something was there. @throws Error for keys that could reach a prototype. */
 export function deleteProperty(object: object, path: string): boolean {
   const parts = path.split(".");
   const last = parts.pop() ?? path;
+  parts.concat(last).forEach(assertSafeKey);
   const parent = parts.length > 0 ? getProperty(object, parts.join(".")) : object;
-  if (!isContainer(parent) || !(last in parent)) return false;
+  if (!isContainer(parent) || !Object.hasOwn(parent, last)) return false;
   return delete parent[last];
 }
 
-/** Turns dotted keys into nested objects, at every level. Arrays and instances of classes stay as they are. */
+/**
+ * Turns dotted keys into nested objects, at every level, in arrays too. Instances of classes stay as they are.
+ * @throws Error for keys that could reach a prototype.
+ */
 export function expandObject(object: PlainObject): PlainObject {
   const expanded: PlainObject = {};
   for (const [key, value] of Object.entries(object)) {
+    // Before anything is looked up by it: `__proto__` finds the prototype of all objects.
+    key.split(".").forEach(assertSafeKey);
     const inner = isPlainObject(value) ? expandObject(value) : Array.isArray(value) ? value.map(expandEntry) : value;
     const present = getProperty(expanded, key);
     if (isPlainObject(inner) && isPlainObject(present)) joinObjects(present, inner);

@@ -163,7 +163,8 @@ export class TypedSchemaField extends DataField {
   }
 
   #schema(value: unknown): SchemaField | undefined {
-    return isPlainObject(value) && typeof value.type === "string" ? this.types[value.type] : undefined;
+    const type = isPlainObject(value) ? value.type : undefined;
+    return typeof type === "string" && Object.hasOwn(this.types, type) ? this.types[type] : undefined;
   }
 
   override _getField(path: string[]): DataField | undefined {
@@ -292,5 +293,10 @@ export class EmbeddedCollectionField extends ArrayField {
   constructor(documentName: string, element: DataField, options: ArrayFieldOptions = {}) {
     super(element, { ...options, readonly: true });
     this.documentName = documentName;
+  }
+
+  override toObject(value: unknown): unknown {
+    if (!(value instanceof Map)) return super.toObject(value);
+    return [...value.values()].map((document: unknown) => (isModel(document) ? document.toObject(false) : document));
   }
 }

@@ -58,7 +58,13 @@ export class Broadcasts {
     }
     const options: PlainObject = { ...deepClone(operation.options), parent };
     const work = new Work(this.#host, operation, parent, options, userId, (error) => this.#report(operation, error));
-    return { documents: work.run() };
+    try {
+      return { documents: work.run() };
+    } catch (error) {
+      // One operation that this client cannot follow must not keep it from the rest.
+      this.#report(operation, error);
+      return { documents: [] };
+    }
   }
 
   #report(operation: AppliedOperation, error: unknown): void {

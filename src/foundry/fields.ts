@@ -1,11 +1,49 @@
 /** Schema fields in the few shapes that models need, every option stated: the host's defaults differ between fields. */
 
-export function wholeNumberField<const Initial extends number>(
-  initial: Initial,
-  { min, max }: { min?: number; max?: number } = {},
-): foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: number }> {
-  const limits = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
-  return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, ...limits });
+/** Limits of a whole number, both included. */
+export interface WholeNumberLimits {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+interface WholeNumberOptions {
+  required: true;
+  nullable: false;
+  initial: number;
+}
+
+/**
+ * A whole number that refuses what it does not take. The host's own `integer`, `min` and `max` would round and clamp instead, and
+ * someone who asked for 13 would silently get 12.
+ */
+export class WholeNumberField extends foundry.data.fields.NumberField<WholeNumberOptions> {
+  readonly limits: WholeNumberLimits;
+
+  constructor(initial: number, limits: WholeNumberLimits) {
+    super({
+      required: true,
+      nullable: false,
+      initial,
+      validate: (value: unknown) => {
+        if (!this.takes(value)) throw new Error(`found ${String(value)}, expected a whole number ${describe(limits)}`);
+      },
+    } as WholeNumberOptions);
+    this.limits = limits;
+  }
+
+  /** Whether a value fits this field. */
+  takes(value: unknown): boolean {
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = this.limits;
+    return Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
+  }
+}
+
+function describe({ min, max }: WholeNumberLimits): string {
+  return `from ${min ?? "any"} to ${max ?? "any"}`;
+}
+
+export function wholeNumberField(initial: number, limits: WholeNumberLimits = {}): WholeNumberField {
+  return new WholeNumberField(initial, limits);
 }
 
 /** A whole number that may be absent. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { IDS } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet, sampleScenes } from "./sample.ts";
 
 describe("ability tests (AGE-1 to AGE-5)", () => {
@@ -117,6 +118,20 @@ describe("the character sheet", () => {
         .waitFor();
       await expect.poll(() => score.inputValue()).toBe("3");
     }
+    // A macro is refused too, not silently given the nearest score.
+    const refusal = await page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as {
+        game: { actors: Map<string, { update(data: object): Promise<unknown> }> };
+      };
+      return game.actors
+        .get(id)
+        ?.update({ "system.abilities.dexterity.value": 13 })
+        .then(
+          () => "",
+          (error: Error) => error.message,
+        );
+    }, IDS.kestrel);
+    expect(refusal).toMatch(/dexterity.*13.*from -5 to 12/);
   });
 
   it("adds, edits, wears and deletes items", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { IDS } from "../fixtures/worlds/sample.ts";
+import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
 import { card, health, loadDice, openSheet, sampleScenes, stored, target } from "./sample.ts";
 
 /** As much of the host's globals as a forger would use from the browser's console. */
@@ -170,6 +170,81 @@ describe.each([13, 14] as const)("the steward on generation %i", (generation) =>
     await hitWith(player.page);
     await apply(player.page);
     await card(player.page, "damage").locator('[data-applied="6"]').waitFor();
+  });
+});
+
+/** The sample world with a note of writes that a Gamemaster's client began and did not finish. */
+function worldLeftHalfWritten(healthNow: number) {
+  const world = sampleWorld();
+  const gamemaster = world.users.find(({ _id }) => _id === IDS.gamemaster);
+  const brute = world.actors.find(({ _id }) => _id === IDS.brute) as
+    | { system: { health: { value: number } } }
+    | undefined;
+  if (!gamemaster || !brute) throw new Error("The sample world has changed.");
+  brute.system.health.value = healthNow;
+  const write = (uuid: string, path: string, before: number, after: number) => ({
+    uuid,
+    before: [[path, before]],
+    changes: [[path, after]],
+  });
+  gamemaster.flags = {
+    triskele: {
+      intents: {
+        leftover: {
+          writes: [
+            write(`Actor.${IDS.bram}`, "system.health.value", 35, 30),
+            write(`Actor.${IDS.brute}`, "system.health.value", 30, 24),
+          ],
+        },
+      },
+    },
+  };
+  return world;
+}
+
+describe("writes that a Gamemaster's client left half done", () => {
+  // The first of two was written, the second was not.
+  const untouched = sampleScenes({ generation: 13, seed: worldLeftHalfWritten(30) });
+
+  it("are finished when he is back", async () => {
+    await untouched.join("Gamemaster");
+    await expect.poll(() => health(untouched.table, IDS.brute)).toBe(24);
+    await expect.poll(() => health(untouched.table, IDS.bram)).toBe(30);
+    const intents = async () => {
+      const user = (await stored(untouched.table, "User", IDS.gamemaster)) as {
+        flags: { triskele: { intents: object } };
+      };
+      return user.flags.triskele.intents;
+    };
+    await expect.poll(intents).toEqual({});
+  });
+});
+
+describe("writes left half done and changed since", () => {
+  const changed = sampleScenes({ generation: 13, seed: worldLeftHalfWritten(17) });
+
+  it("are left for the Gamemaster to look at", async () => {
+    const gm = await changed.join("Gamemaster");
+    await gm.page.locator(".notification", { hasText: "has been changed since: Marsh Brute" }).waitFor();
+    expect(await health(changed.table, IDS.brute)).toBe(17);
+    expect(await health(changed.table, IDS.bram)).toBe(35);
+  });
+});
+
+describe("a Gamemaster whose line is dead", () => {
+  const scene = sampleScenes();
+
+  it("leaves the asker with a notice after ten seconds, and nothing written", async () => {
+    const gm = await scene.join("Gamemaster");
+    const player = await scene.join("Player 1");
+    await hitWith(player.page);
+    await card(gm.page, "damage").waitFor();
+    await gm.page.context().setOffline(true);
+    await player.page.clock.install();
+    await apply(player.page);
+    await player.page.clock.runFor(10_500);
+    await player.page.locator(".notification", { hasText: "No answer from Gamemaster" }).waitFor();
+    expect(await health(scene.table, IDS.brute)).toBe(30);
   });
 });
 

@@ -1,13 +1,5 @@
+import { WholeNumberField, type WholeNumberLimits } from "../fields.ts";
 import { Refusal } from "../notices.ts";
-
-/** What a number field says about itself; the rest of it does not matter here. */
-interface NumberLimits {
-  readonly label: string;
-  readonly integer: boolean;
-  readonly min?: number;
-  readonly max?: number;
-  readonly nullable: boolean;
-}
 
 interface SystemWithSchema {
   readonly schema: { getField(path: string): unknown };
@@ -26,34 +18,24 @@ export function refusedFields(
   return Object.entries(values).flatMap(([path, value]) => {
     if (!path.startsWith("system.")) return [];
     const field = system.schema.getField(path.slice("system.".length));
-    if (!isNumberField(field) || fits(field, value)) return [];
-    const refusal = new Refusal(refusalKey(field), {
+    if (!(field instanceof WholeNumberField) || field.takes(value)) return [];
+    const { min, max } = field.limits;
+    const refusal = new Refusal(refusalKey(field.limits), {
       document: document.name,
       field: field.label || path,
       found: value === null || value === undefined ? "—" : String(value),
-      min: field.min ?? "",
-      max: field.max ?? "",
+      min: min ?? "",
+      max: max ?? "",
     });
     return [{ path, refusal }];
   });
 }
 
-function fits(field: NumberLimits, value: unknown): boolean {
-  if (value === null) return field.nullable;
-  if (typeof value !== "number" || Number.isNaN(value)) return false;
-  if (field.integer && !Number.isSafeInteger(value)) return false;
-  return value >= (field.min ?? Number.NEGATIVE_INFINITY) && value <= (field.max ?? Number.POSITIVE_INFINITY);
-}
-
-function refusalKey({ min, max }: NumberLimits): string {
+function refusalKey({ min, max }: WholeNumberLimits): string {
   if (min !== undefined && max !== undefined) return "TRISKELE.Refusal.WholeNumberBetween";
   return min !== undefined ? "TRISKELE.Refusal.WholeNumberFrom" : "TRISKELE.Refusal.WholeNumber";
 }
 
 function hasSchema(system: unknown): system is SystemWithSchema {
   return typeof system === "object" && system !== null && "schema" in system;
-}
-
-function isNumberField(field: unknown): field is NumberLimits {
-  return field instanceof foundry.data.fields.NumberField;
 }

@@ -15,10 +15,13 @@ interface Intent {
 
 interface IntendedWrite {
   readonly uuid: string;
-  readonly changes: Readonly<Record<string, Json>>;
+  readonly changes: readonly ValueAt[];
   /** The same paths as they stood before. */
-  readonly before: Readonly<Record<string, Json>>;
+  readonly before: readonly ValueAt[];
 }
+
+/** A path and its value. Paths as keys would be taken apart when the note is stored. */
+type ValueAt = readonly [path: string, value: Json];
 
 /** Writes a plan's updates: nothing for none, one write for one, one batch where there are batches, else with an intent. */
 export async function writeTogether(updates: readonly DocumentUpdate[]): Promise<void> {
@@ -33,7 +36,7 @@ async function writeWithIntent(updates: readonly DocumentUpdate[]): Promise<void
   const id = foundry.utils.randomID();
   const writes = updates.map(({ document, changes }) => ({
     uuid: document.uuid,
-    changes: changes as Record<string, Json>,
+    changes: Object.entries(changes).map(([path, value]): ValueAt => [path, value as Json]),
     before: sourceAt(document, Object.keys(changes)),
   }));
   await writeOwnFlags({ intents: { [id]: { writes } } });
@@ -59,7 +62,8 @@ export async function resumeIntents(): Promise<void> {
       ui.notifications?.warn(format("TRISKELE.Steward.Review", { documents: names.join(", ") }), { permanent: true });
       continue;
     }
-    for (const step of steps) if (step.state === "before") await step.document?.update({ ...step.write.changes });
+    for (const step of steps)
+      if (step.state === "before") await step.document?.update(Object.fromEntries(step.write.changes));
     await forgetIntent(id);
   }
 }
@@ -74,7 +78,12 @@ interface IntentStep {
 async function stateOf(write: IntendedWrite): Promise<IntentStep> {
   const document = (await fromUuid(write.uuid)) as UpdatableDocument | null;
   if (!document) return { write, document, state: "changed", name: write.uuid };
-  const now = JSON.stringify(sourceAt(document, Object.keys(write.changes)));
+  const now = JSON.stringify(
+    sourceAt(
+      document,
+      write.changes.map(([path]) => path),
+    ),
+  );
   const state =
     now === JSON.stringify(write.changes) ? "done" : now === JSON.stringify(write.before) ? "before" : "changed";
   const name = "name" in document && typeof document.name === "string" ? document.name : write.uuid;
@@ -82,9 +91,7 @@ async function stateOf(write: IntendedWrite): Promise<IntentStep> {
 }
 
 /** The stored values at some paths, in the order of the paths. */
-function sourceAt(document: UpdatableDocument, paths: readonly string[]): Record<string, Json> {
+function sourceAt(document: UpdatableDocument, paths: readonly string[]): ValueAt[] {
   const source = "_source" in document ? document._source : {};
-  return Object.fromEntries(
-    paths.map((path) => [path, (foundry.utils.getProperty(source as object, path) ?? null) as Json]),
-  );
+  return paths.map((path) => [path, (foundry.utils.getProperty(source as object, path) ?? null) as Json]);
 }

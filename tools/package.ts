@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import { type Zippable, zipSync } from "fflate";
 import { build } from "./build.ts";
 import { projectRoot } from "./project.ts";
@@ -20,6 +20,7 @@ export async function main(): Promise<void> {
   }
   assertWhole(manifest, files);
   const target = join(projectRoot, "build", `${manifest.id}-${manifest.version}.zip`);
+  await mkdir(dirname(target), { recursive: true });
   await writeFile(target, zipSync(files, { level: 9 }));
   console.log(`${relative(projectRoot, target)}: ${Object.keys(files).length} files`);
 }

@@ -2,7 +2,8 @@ import { createMessage } from "../../../foundry/chat/create.ts";
 import { announce, mayProceed } from "../../../foundry/hooks.ts";
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
-import { testCardFor } from "../messages/rights.ts";
+import { AgeTest } from "../messages/age-test.ts";
+import { cardFor } from "../messages/rights.ts";
 import { damageFormula } from "../rolls/damage-roll.ts";
 import { damageModifiers } from "../rules/index.ts";
 
@@ -30,7 +31,7 @@ export async function buyStunt(message: ChatMessage.Implementation, stunt: strin
  */
 export async function rollDamage(message: ChatMessage.Implementation): Promise<ChatMessage.Implementation | null> {
   if (!game.user) return null;
-  const { test } = testCardFor(message.id ?? "", game.user);
+  const { card: test } = cardFor(AgeTest, message.id ?? "", game.user);
   const { weapon } = test;
   if (!weapon) throw new Refusal("AGE.Refusal.NoHit");
   if (!mayProceed("age.damage", message)) return null;

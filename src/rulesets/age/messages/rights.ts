@@ -1,7 +1,5 @@
 import { Refusal } from "../../../foundry/notices.ts";
 import { AgeActorModel } from "../data/actor.ts";
-import { AgeDamage } from "./age-damage.ts";
-import { AgeTest } from "./age-test.ts";
 
 /** An actor of AGE with its data. */
 export interface AgeActor {
@@ -36,28 +34,26 @@ export function mayActFor(
   return actor.testUserPermission(author, "OWNER") && (user === author || actor.testUserPermission(user, "OWNER"));
 }
 
-/** The test card a request is about. @throws Refusal when there is none, or the asker does not play its actor. */
-export function testCardFor(
-  messageId: string,
-  asker: User.Implementation,
-): { readonly message: ChatMessage.Implementation; readonly test: AgeTest } {
-  const message = game.messages?.get(messageId);
-  const test: unknown = message?.system;
-  if (!message || !(test instanceof AgeTest)) throw new Refusal("TRISKELE.Notice.MessageGone");
-  if (!mayActFor(message, test.actor, asker)) throw notYours(asker, message);
-  return { message, test };
+/** A card's model, with the one whose card it is. */
+interface CardOfActor {
+  /** UUID. */
+  readonly actor: string | null;
 }
 
-/** The damage card a request is about. @throws Refusal when there is none, or the asker does not play its attacker. */
-export function damageCardFor(
+/**
+ * The card a request is about, when it is of the expected kind.
+ * @throws Refusal when there is none, or the asker does not play its actor
+ */
+export function cardFor<Model extends CardOfActor>(
+  model: abstract new (...args: never[]) => Model,
   messageId: string,
   asker: User.Implementation,
-): { readonly message: ChatMessage.Implementation; readonly damage: AgeDamage } {
+): { readonly message: ChatMessage.Implementation; readonly card: Model } {
   const message = game.messages?.get(messageId);
-  const damage: unknown = message?.system;
-  if (!message || !(damage instanceof AgeDamage)) throw new Refusal("TRISKELE.Notice.MessageGone");
-  if (!mayActFor(message, damage.actor, asker)) throw notYours(asker, message);
-  return { message, damage };
+  const card: unknown = message?.system;
+  if (!message || !(card instanceof model)) throw new Refusal("TRISKELE.Notice.MessageGone");
+  if (!mayActFor(message, card.actor, asker)) throw notYours(asker, message);
+  return { message, card };
 }
 
 function notYours(asker: User.Implementation, message: ChatMessage.Implementation): Refusal {

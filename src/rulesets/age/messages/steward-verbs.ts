@@ -3,7 +3,9 @@ import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { AgeStunt } from "../data/stunt.ts";
 import { applyDamage, canBuy } from "../rules/index.ts";
-import { ageActorAt, damageCardFor, testCardFor } from "./rights.ts";
+import { AgeDamage } from "./age-damage.ts";
+import { AgeTest } from "./age-test.ts";
+import { ageActorAt, cardFor } from "./rights.ts";
 
 interface BuyStunt {
   /** Message id of the test. */
@@ -28,7 +30,7 @@ export const buyStunt: StewardVerb<BuyStunt> = {
   },
   alone: ({ message }, asker) => isAuthor(message, asker),
   plan(query, asker) {
-    const { message, test } = testCardFor(query.message, asker);
+    const { message, card: test } = cardFor(AgeTest, query.message, asker);
     if (test.purchases.some(({ id }) => id === query.purchase)) return { updates: [], answer: query.purchase };
     const item = ageActorAt(test.actor)?.actor.items.get(query.stunt);
     const stunt: unknown = item?.system;
@@ -72,7 +74,7 @@ export const claimDamage: StewardVerb<ClaimDamage> = {
   },
   alone: ({ message }, asker) => isAuthor(message, asker),
   plan(query, asker) {
-    const { message, test } = testCardFor(query.message, asker);
+    const { message, card: test } = cardFor(AgeTest, query.message, asker);
     if (test.damage === query.damage) return { updates: [], answer: query.damage };
     // A claim whose message never came (the client died in between) may be claimed anew.
     if (test.damage !== null && game.messages?.has(test.damage)) throw new Refusal("AGE.Refusal.DamageRolled");
@@ -100,7 +102,7 @@ export const applyDamageToTarget: StewardVerb<ApplyDamage> = {
     );
   },
   plan(query, asker) {
-    const { message, damage } = damageCardFor(query.message, asker);
+    const { message, card: damage } = cardFor(AgeDamage, query.message, asker);
     const target = damage.targets.find(({ token, actor }) => (token ?? actor) === query.target);
     const victim = ageActorAt(query.target);
     if (!target || !victim) throw new Refusal("AGE.Refusal.TargetGone");

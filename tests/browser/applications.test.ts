@@ -21,7 +21,7 @@ describe.each([14, 13] as const)("applications at generation %i", (generation) =
       await page.route("**/batch.js", (route) => route.fulfill({ contentType: "text/javascript", body: script }));
       await page.addScriptTag({ url: "/batch.js", type: "module" });
       const outcomes = await page.evaluate(() =>
-        (globalThis as unknown as { runApplicationsBatch(): Promise<Outcome[]> }).runApplicationsBatch(),
+        (globalThis as unknown as { runBatches(): Promise<Outcome[]> }).runBatches(),
       );
       expect(outcomes.length).toBeGreaterThan(10);
       expect(outcomes.filter(({ error }) => error !== null)).toEqual([]);

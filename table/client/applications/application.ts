@@ -23,6 +23,7 @@ import {
   type RenderOptions,
 } from "./options.ts";
 import { place } from "./position.ts";
+import { ApplicationSteps } from "./steps.ts";
 import { prepareTabs, showTab, type Tab, type TabGroup } from "./tabs.ts";
 
 /** Life of an application; the numbers are part of the contract. */
@@ -36,7 +37,7 @@ let created = 0;
 let top = 100;
 
 /** A window (or a frameless part) of the page, rendered by its subclass. */
-export class ApplicationV2 {
+export class ApplicationV2 extends ApplicationSteps {
   static readonly RENDER_STATES = RENDER_STATES;
   static readonly BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
 
@@ -68,6 +69,7 @@ export class ApplicationV2 {
   #opener: Element | null = null;
 
   constructor(options: PartialOptions = {}) {
+    super();
     this.options = Object.freeze(this._initializeApplicationOptions(options));
     this.position = { top: null, left: null, width: "auto", height: "auto", zIndex: 0, ...this.options.position };
     for (const [group, { initial }] of Object.entries(this.#class.TABS)) this.tabGroups[group] = initial ?? null;
@@ -208,10 +210,6 @@ export class ApplicationV2 {
     instances.delete(this.id);
   }
 
-  /** `false` stops a rendering before it begins. */
-  protected _canRender(_options: RenderOptions): boolean | undefined {
-    return undefined;
-  }
   protected _configureRenderOptions(options: RenderOptions): void {
     options.window ??= {};
     if (options.isFirstRender) options.window = { title: this.title, controls: true, ...options.window };
@@ -231,20 +229,6 @@ export class ApplicationV2 {
     this.tabGroups[group] = active;
     return tabs;
   }
-  protected async _preFirstRender(_context: Bag, _options: RenderOptions): Promise<void> {}
-  protected async _preRender(_context: Bag, _options: RenderOptions): Promise<void> {}
-  protected async _onFirstRender(_context: Bag, _options: RenderOptions): Promise<void> {}
-  protected async _onRender(_context: Bag, _options: RenderOptions): Promise<void> {}
-  protected async _postRender(_context: Bag, _options: RenderOptions): Promise<void> {}
-
-  /** Draws the content. @returns whatever {@link _replaceHTML} takes. */
-  protected async _renderHTML(_context: Bag, _options: RenderOptions): Promise<unknown> {
-    throw new Error(`${this.#class.name} must implement _renderHTML, or use HandlebarsApplicationMixin.`);
-  }
-  protected _replaceHTML(_result: unknown, _content: HTMLElement, _options: RenderOptions): void {
-    throw new Error(`${this.#class.name} must implement _replaceHTML, or use HandlebarsApplicationMixin.`);
-  }
-
   protected async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
     const root = document.createElement(this.options.tag);
     root.id = this.id;
@@ -305,10 +289,6 @@ export class ApplicationV2 {
     });
   }
 
-  /** Called for a `data-action` without an entry in `options.actions`. */
-  protected _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown {
-    return undefined;
-  }
   protected _onChangeForm(formConfig: FormConfiguration, event: Event): unknown {
     return formConfig.submitOnChange ? this._onSubmitForm(formConfig, event) : undefined;
   }
@@ -370,9 +350,6 @@ export class ApplicationV2 {
     this._onPosition(this.position);
     return this.position;
   }
-  protected _prePosition(_position: Position): void {}
-  protected _onPosition(_position: Position): void {}
-
   /** Puts the window above the others. */
   bringToFront(): void {
     if (!this.#element || !this.hasFrame) return;
@@ -391,15 +368,6 @@ export class ApplicationV2 {
     this.#minimized = false;
     this.#element?.classList.remove("minimized");
     this.bringToFront();
-  }
-
-  protected async _preClose(_options: CloseOptions): Promise<void> {}
-  protected _onClose(_options: CloseOptions): void {}
-  protected _tearDown(_options: CloseOptions): void {}
-  protected _removeElement(element: HTMLElement): void {
-    // A modal <dialog> gives the page back its focus only when it is closed.
-    if (element instanceof HTMLDialogElement && element.open) element.close();
-    element.remove();
   }
 
   /** Takes the application off the page. */

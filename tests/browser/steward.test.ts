@@ -109,11 +109,15 @@ describe.each([13, 14] as const)("the steward on generation %i", (generation) =>
     expect(await health(scene.table, IDS.brute)).toBe(30);
   });
 
-  it("does not mistake a player's forged card for an attack of somebody else's character", async () => {
+  it.each([
+    ["of somebody else's character", IDS.kestrel, "AGE.Refusal.NotYours"],
+    ["of nobody", null, "AGE.Refusal.NotYours"],
+    ["of his own that never was", IDS.bram, "AGE.Refusal.NoAttack"],
+  ])("does not mistake a player's forged damage for an attack %s", async (_case, attacker, reason) => {
     await scene.join("Gamemaster");
     const cheat = await scene.join("Player 2");
     const answer = await cheat.page.evaluate(
-      async ({ gm, kestrel, brute }) => {
+      async ({ gm, attacker, brute }) => {
         const host = globalThis as unknown as Console & {
           ChatMessage: { create(data: object): Promise<{ id: string }> };
           Roll: new (formula: string) => { evaluate(): Promise<unknown> };
@@ -122,7 +126,10 @@ describe.each([13, 14] as const)("the steward on generation %i", (generation) =>
         const { id } = await host.ChatMessage.create({
           type: "ageDamage",
           rolls: [roll],
-          system: { actor: `Actor.${kestrel}`, targets: [{ actor: `Actor.${brute}`, name: "x", applied: null }] },
+          system: {
+            actor: attacker && `Actor.${attacker}`,
+            targets: [{ actor: `Actor.${brute}`, name: "x", applied: null }],
+          },
         });
         return new Promise((resolve) => {
           host.game.socket.on("system.triskele", (frame) => resolve(frame));
@@ -133,9 +140,9 @@ describe.each([13, 14] as const)("the steward on generation %i", (generation) =>
           );
         });
       },
-      { gm: IDS.gamemaster, kestrel: IDS.kestrel, brute: IDS.brute },
+      { gm: IDS.gamemaster, attacker, brute: IDS.brute },
     );
-    expect(answer).toMatchObject({ ok: false, key: "AGE.Refusal.NotYours" });
+    expect(answer).toMatchObject({ ok: false, key: reason });
     expect(await health(scene.table, IDS.brute)).toBe(30);
   });
 

@@ -57,6 +57,7 @@ export async function rollDamage(message: ChatMessage.Implementation): Promise<C
     rolls: [roll],
     system: {
       actor: test.actor,
+      attack: message.id,
       weapon: weapon.name,
       ability: weapon.ability,
       score: weapon.score,

@@ -9,6 +9,8 @@ const damageSchema = () => {
   return {
     /** Who deals it. */
     actor: linkField(),
+    /** Message id of the attack it comes from. */
+    attack: textField(),
     weapon: textField(),
     /** What adds to the dice (AGE-14). */
     ability: choiceField(ABILITIES, "strength"),

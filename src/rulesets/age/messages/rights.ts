@@ -30,7 +30,7 @@ export function mayActFor(
   if (!author) return false;
   if (user.isGM) return true;
   const actor = ageActorAt(actorUuid)?.actor;
-  if (!actor) return user === author;
+  if (!actor) return false;
   return actor.testUserPermission(author, "OWNER") && (user === author || actor.testUserPermission(user, "OWNER"));
 }
 

@@ -106,6 +106,7 @@ export const applyDamageToTarget: StewardVerb<ApplyDamage> = {
     const target = damage.targets.find(({ token, actor }) => (token ?? actor) === query.target);
     const victim = ageActorAt(query.target);
     if (!target || !victim) throw new Refusal("AGE.Refusal.TargetGone");
+    if (!asker.isGM && !comesFromAttack(message, damage, query.target)) throw new Refusal("AGE.Refusal.NoAttack");
     if (target.applied) throw new Refusal("AGE.Refusal.AlreadyApplied", { target: target.name });
     const armor = victim.system.armor.value;
     const amount = damage.against(armor);
@@ -123,6 +124,21 @@ export const applyDamageToTarget: StewardVerb<ApplyDamage> = {
     };
   },
 };
+
+/**
+ * Whether a hit on this target claimed this damage. Players write their own messages, so a card of damage alone proves nothing;
+ * with this it takes a forged attack too, and that stands in everyone's log.
+ */
+function comesFromAttack(message: ChatMessage.Implementation, damage: AgeDamage, target: string): boolean {
+  const attack: unknown = game.messages?.get(damage.attack)?.system;
+  return (
+    attack instanceof AgeTest &&
+    attack.damage === message.id &&
+    attack.actor === damage.actor &&
+    attack.outcome.success === true &&
+    (attack.opponent?.token ?? attack.opponent?.actor) === target
+  );
+}
 
 function isAuthor(messageId: string, user: User.Implementation): boolean {
   return game.messages?.get(messageId)?.author === user;

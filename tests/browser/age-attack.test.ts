@@ -67,7 +67,7 @@ describe("attacks (AGE-7 to AGE-9, AGE-13, AGE-14)", () => {
     expect(await attackCard.locator(".triskele-purchases > li").count()).toBe(3);
   });
 
-  it("roll and apply damage once: Mighty Blow adds, Pierce Armor halves, Health stops at 0", async () => {
+  it("roll and apply damage once: Mighty Blow adds, Pierce Armor halves", async () => {
     const { gm, player } = await attack(5, 5, 5);
     const attackCard = card(player, "attack");
     await attackCard.getByRole("button", { name: /Mighty Blow/ }).click();
@@ -89,6 +89,20 @@ describe("attacks (AGE-7 to AGE-9, AGE-13, AGE-14)", () => {
     expect(await card(player, "damage").getByRole("button").count()).toBe(0);
     // The player does not see a stranger's Health.
     expect(await card(player, "damage").getByText("30 → 18").count()).toBe(0);
+  });
+
+  it("take Health to 0 and no further (AGE-15)", async () => {
+    const { gm, player } = await attack(2, 3, 4);
+    const brute = await openSheet(gm, "Marsh Brute");
+    await brute.getByLabel("Health now").fill("4");
+    await gm.keyboard.press("Tab");
+    await expect.poll(() => health(scene.table, IDS.brute)).toBe(4);
+    await loadDice(player, 6);
+    await card(player, "attack").getByRole("button", { name: "Roll damage" }).click();
+    await card(player, "damage").getByRole("button", { name: "Apply damage" }).click();
+    await card(player, "damage").locator('[data-applied="6"]').waitFor();
+    await card(gm, "damage").getByText("Health 4 → 0").waitFor();
+    expect(await health(scene.table, IDS.brute)).toBe(0);
   });
 
   it("cannot be applied a second time, nor twice at once, whoever asks", async () => {

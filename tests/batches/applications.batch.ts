@@ -6,7 +6,7 @@ export const applicationBatches: readonly Batch[] = [
   defineBatch({
     name: "Options of applications",
     basis: "documented",
-    page: "https://foundryvtt.com/api/classes/foundry.applications.host.foundry.applications.api.ApplicationV2.html",
+    page: "https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html",
     needs: "dom",
     run({ it, assert, afterEach }) {
       afterEach(closeAll);
@@ -40,7 +40,7 @@ export const applicationBatches: readonly Batch[] = [
   defineBatch({
     name: "Rendering of applications",
     basis: "documented",
-    page: "https://foundryvtt.com/api/classes/foundry.applications.host.foundry.applications.api.ApplicationV2.html",
+    page: "https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html",
     needs: "dom",
     run({ it, assert, afterEach }) {
       afterEach(closeAll);
@@ -116,7 +116,7 @@ export const applicationBatches: readonly Batch[] = [
   defineBatch({
     name: "Actions of applications",
     basis: "documented",
-    page: "https://foundryvtt.com/api/classes/foundry.applications.host.foundry.applications.api.ApplicationV2.html",
+    page: "https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html",
     needs: "dom",
     run({ it, assert, afterEach }) {
       afterEach(closeAll);
@@ -141,7 +141,7 @@ export const applicationBatches: readonly Batch[] = [
   defineBatch({
     name: "Tabs of applications",
     basis: "documented",
-    page: "https://foundryvtt.com/api/classes/foundry.applications.host.foundry.applications.api.ApplicationV2.html",
+    page: "https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html",
     needs: "dom",
     run({ it, assert, afterEach }) {
       afterEach(closeAll);

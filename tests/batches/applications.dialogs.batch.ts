@@ -36,7 +36,7 @@ export const dialogBatches: readonly Batch[] = [
   defineBatch({
     name: "Dialogs",
     basis: "documented",
-    page: "https://foundryvtt.com/api/classes/foundry.applications.host.foundry.applications.api.DialogV2.html",
+    page: "https://foundryvtt.com/api/classes/foundry.applications.api.DialogV2.html",
     needs: "dom",
     run({ it, assert, afterEach }) {
       afterEach(closeAll);

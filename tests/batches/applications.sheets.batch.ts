@@ -6,8 +6,9 @@ export const sheetBatches: readonly Batch[] = [
   defineBatch({
     name: "Sheets of documents",
     basis: "documented",
-    page: "https://foundryvtt.com/api/classes/foundry.applications.host.foundry.applications.api.DocumentSheetV2.html",
+    page: "https://foundryvtt.com/api/classes/foundry.applications.api.DocumentSheetV2.html",
     needs: "dom",
+    fixture: true,
     run({ it, assert, afterEach }) {
       afterEach(closeAll);
       const openSheet = async () => {

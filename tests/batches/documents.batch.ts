@@ -1,5 +1,5 @@
 import type { ActorDocument } from "../../table/core/index.ts";
-import { type Batch, type BatchContext, type BatchWorld, defineBatch, rejection } from "./batch.ts";
+import { type Batch, type BatchContext, type BatchWorld, defineBatch, needPlayers, rejection } from "./batch.ts";
 
 const API = "https://foundryvtt.com/api/";
 
@@ -94,22 +94,26 @@ const order = defineBatch({
       assert.deepEqual(seen, { _id: actor.id, name: "Hero", img: "a.png" });
     });
 
-    it("tells every client who acted", async () => {
-      const { gm, players, settled } = world();
-      if (!players) return;
-      const actor = await createActor(world());
-      const seen: unknown[] = [];
-      players.bob.Hooks.on(
-        "updateActor",
-        (updated: ActorDocument, changed: object, _options: object, userId: string) => {
-          seen.push(updated.name, Reflect.get(changed, "name"), userId);
-        },
-      );
-      await onClient(players.ann, actor).update({ name: "By Ann" });
-      await settled();
-      assert.deepEqual(seen, ["By Ann", "By Ann", players.ann.game.userId]);
-      assert.strictEqual(onClient(gm, actor).name, "By Ann");
-    });
+    it(
+      "tells every client who acted",
+      async () => {
+        const { gm, players, settled } = world();
+        needPlayers(players);
+        const actor = await createActor(world());
+        const seen: unknown[] = [];
+        players.bob.Hooks.on(
+          "updateActor",
+          (updated: ActorDocument, changed: object, _options: object, userId: string) => {
+            seen.push(updated.name, Reflect.get(changed, "name"), userId);
+          },
+        );
+        await onClient(players.ann, actor).update({ name: "By Ann" });
+        await settled();
+        assert.deepEqual(seen, ["By Ann", "By Ann", players.ann.game.userId]);
+        assert.strictEqual(onClient(gm, actor).name, "By Ann");
+      },
+      { players: true },
+    );
   },
 });
 
@@ -257,41 +261,59 @@ const ownership = defineBatch({
   basis: "documented",
   needs: "documents",
   run({ it, assert, world }: BatchContext) {
-    it("tells levels by user, and a Gamemaster owns everything", async () => {
-      const { gm, players } = world();
-      if (!players) return;
-      const actor = await createActor(world());
-      const mine = onClient(players.ann, actor);
-      const foreign = onClient(players.bob, actor);
-      assert.deepEqual([actor.isOwner, mine.isOwner, foreign.isOwner], [true, true, false]);
-      assert.deepEqual([foreign.visible, foreign.limited, foreign.permission], [false, false, 0]);
-      assert(actor.hasPlayerOwner);
-      await actor.update({ ownership: { default: 1 } });
-      await world().settled();
-      assert.deepEqual([foreign.visible, foreign.limited, foreign.isOwner], [true, true, false]);
-      const bob = gm.game.users.get(players.bob.game.userId, { strict: true });
-      assert(bob && actor.testUserPermission(bob, "LIMITED", { exact: true }));
-    });
+    it(
+      "tells levels by user, and a Gamemaster owns everything",
+      async () => {
+        const { gm, players } = world();
+        needPlayers(players);
+        const actor = await createActor(world());
+        const mine = onClient(players.ann, actor);
+        const foreign = onClient(players.bob, actor);
+        assert.deepEqual([actor.isOwner, mine.isOwner, foreign.isOwner], [true, true, false]);
+        assert.deepEqual([foreign.visible, foreign.limited, foreign.permission], [false, false, 0]);
+        assert(actor.hasPlayerOwner);
+        await actor.update({ ownership: { default: 1 } });
+        await world().settled();
+        assert.deepEqual([foreign.visible, foreign.limited, foreign.isOwner], [true, true, false]);
+        const bob = gm.game.users.get(players.bob.game.userId, { strict: true });
+        assert(bob && actor.testUserPermission(bob, "LIMITED", { exact: true }));
+      },
+      { players: true },
+    );
 
-    it("embedded documents follow their parent", async () => {
-      const { players, types, settled } = world();
-      const actor = await createActor(world());
-      await actor.createEmbeddedDocuments("Item", [{ name: "Sword", type: types.item }]);
-      await settled();
-      if (!players) return;
-      assert(onClient(players.ann, actor).items.contents[0]?.isOwner);
-      assert(!onClient(players.bob, actor).items.contents[0]?.isOwner);
-    });
+    it(
+      "embedded documents follow their parent",
+      async () => {
+        const { players, types, settled } = world();
+        const actor = await createActor(world());
+        await actor.createEmbeddedDocuments("Item", [{ name: "Sword", type: types.item }]);
+        await settled();
+        needPlayers(players);
+        assert(onClient(players.ann, actor).items.contents[0]?.isOwner);
+        assert(!onClient(players.bob, actor).items.contents[0]?.isOwner);
+      },
+      { players: true },
+    );
 
-    it("refuses what a player may not write", async () => {
-      const { players } = world();
-      if (!players) return;
-      const actor = await createActor(world());
-      assert.match((await rejection(onClient(players.bob, actor).update({ name: "Mine" }))).message, /may not update/);
-      assert.match((await rejection(onClient(players.ann, actor).delete())).message, /may not delete/);
-      assert.match((await rejection(players.ann.Actor.create({ name: "X", type: "hero" }))).message, /may not create/);
-      assert.strictEqual(actor.name, "Hero");
-    });
+    it(
+      "refuses what a player may not write",
+      async () => {
+        const { players } = world();
+        needPlayers(players);
+        const actor = await createActor(world());
+        assert.match(
+          (await rejection(onClient(players.bob, actor).update({ name: "Mine" }))).message,
+          /may not update/,
+        );
+        assert.match((await rejection(onClient(players.ann, actor).delete())).message, /may not delete/);
+        assert.match(
+          (await rejection(players.ann.Actor.create({ name: "X", type: world().types.actor }))).message,
+          /may not create/,
+        );
+        assert.strictEqual(actor.name, "Hero");
+      },
+      { players: true },
+    );
   },
 });
 

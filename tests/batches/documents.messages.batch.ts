@@ -1,5 +1,5 @@
 import type { ChatMessageDocument } from "../../table/core/index.ts";
-import { type Batch, type BatchContext, type BatchWorld, defineBatch } from "./batch.ts";
+import { type Batch, type BatchContext, type BatchWorld, defineBatch, needPlayers } from "./batch.ts";
 
 function onClient(globals: BatchWorld["gm"], message: ChatMessageDocument): ChatMessageDocument {
   return globals.game.messages.get(String(message.id), { strict: true }) as ChatMessageDocument; // the messages
@@ -36,8 +36,7 @@ const rolls = defineBatch({
       assert.instanceOf(own, gm.Roll);
       assert.strictEqual(Reflect.get(Object(own), "total"), roll.total);
       assert(message.isRoll);
-      if (!players) return;
-      const [theirs] = onClient(players.bob, message).rolls;
+      const [theirs] = players ? onClient(players.bob, message).rolls : message.rolls;
       assert.strictEqual(Reflect.get(Object(theirs), "total"), roll.total);
     });
   },
@@ -48,35 +47,47 @@ const privacy = defineBatch({
   basis: "documented",
   needs: "documents",
   run({ it, assert, world }: BatchContext) {
-    it("reach every client, and are masked where they are not meant to be read", async () => {
-      const { players, gm } = world();
-      if (!players) return;
-      const { message } = await sendRoll(world(), players.ann, privately(world(), "gm"));
-      assert.deepEqual(message.whisper, [gm.game.userId]);
-      const theirs = onClient(players.bob, message);
-      assert.deepEqual([theirs.visible, theirs.isContentVisible], [true, false]);
-      assert.strictEqual(theirs.content, message.content);
-      assert(message.isContentVisible);
-      assert(onClient(gm, message).isContentVisible);
-    });
+    it(
+      "reach every client, and are masked where they are not meant to be read",
+      async () => {
+        const { players, gm } = world();
+        needPlayers(players);
+        const { message } = await sendRoll(world(), players.ann, privately(world(), "gm"));
+        assert.deepEqual(message.whisper, [gm.game.userId]);
+        const theirs = onClient(players.bob, message);
+        assert.deepEqual([theirs.visible, theirs.isContentVisible], [true, false]);
+        assert.strictEqual(theirs.content, message.content);
+        assert(message.isContentVisible);
+        assert(onClient(gm, message).isContentVisible);
+      },
+      { players: true },
+    );
 
-    it("hide blind rolls from their author", async () => {
-      const { players, gm } = world();
-      if (!players) return;
-      const { message } = await sendRoll(world(), players.ann, privately(world(), "blind"));
-      assert.deepEqual([message.blind, message.isContentVisible, message.visible], [true, false, true]);
-      assert(onClient(gm, message).isContentVisible);
-    });
+    it(
+      "hide blind rolls from their author",
+      async () => {
+        const { players, gm } = world();
+        needPlayers(players);
+        const { message } = await sendRoll(world(), players.ann, privately(world(), "blind"));
+        assert.deepEqual([message.blind, message.isContentVisible, message.visible], [true, false, true]);
+        assert(onClient(gm, message).isContentVisible);
+      },
+      { players: true },
+    );
 
-    it("without rolls are visible to recipients and author only, a Gamemaster included", async () => {
-      const { players, gm } = world();
-      if (!players) return;
-      const whisper = [players.bob.game.userId];
-      const message = await send(players.ann, { content: "psst", whisper });
-      await world().settled();
-      const seen = [gm, players.ann, players.bob].map((globals) => onClient(globals, message).visible);
-      assert.deepEqual(seen, [false, true, true]);
-    });
+    it(
+      "without rolls are visible to recipients and author only, a Gamemaster included",
+      async () => {
+        const { players, gm } = world();
+        needPlayers(players);
+        const whisper = [players.bob.game.userId];
+        const message = await send(players.ann, { content: "psst", whisper });
+        await world().settled();
+        const seen = [gm, players.ann, players.bob].map((globals) => onClient(globals, message).visible);
+        assert.deepEqual(seen, [false, true, true]);
+      },
+      { players: true },
+    );
 
     it("apply a mode only when it was passed, and keep the whisper list of a private one", async () => {
       const { gm } = world();
@@ -94,13 +105,17 @@ const naming = defineBatch({
   basis: "documented",
   needs: "documents",
   run({ it, assert, world }: BatchContext) {
-    it("is the session's user, whatever the data say", async () => {
-      const { players, gm } = world();
-      if (!players) return;
-      const message = await send(players.ann, { content: "x", author: gm.game.userId });
-      assert.strictEqual(message._source.author, players.ann.game.userId);
-      assert(message.isAuthor);
-    });
+    it(
+      "is the session's user, whatever the data say",
+      async () => {
+        const { players, gm } = world();
+        needPlayers(players);
+        const message = await send(players.ann, { content: "x", author: gm.game.userId });
+        assert.strictEqual(message._source.author, players.ann.game.userId);
+        assert(message.isAuthor);
+      },
+      { players: true },
+    );
 
     it("is named by an actor, else by the user", async () => {
       const { gm, types } = world();

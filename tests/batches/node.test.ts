@@ -1,25 +1,13 @@
 import { afterEach, assert, beforeEach, describe, it } from "vitest";
 import type { Generation } from "../../table/core/protocol.ts";
-import { documentBatches } from "./documents.batch.ts";
-import { messageBatches } from "./documents.messages.batch.ts";
-import { fieldBatches } from "./fields.batch.ts";
-import { hookBatches } from "./hooks.batch.ts";
+import { areas } from "./all.ts";
 import { type NodeWorld, openNodeWorld } from "./node.world.ts";
-import { settingBatches } from "./settings.batch.ts";
-import { socketBatches } from "./sockets.batch.ts";
 
-const batches = [
-  ...documentBatches,
-  ...messageBatches,
-  ...fieldBatches,
-  ...hookBatches,
-  ...settingBatches,
-  ...socketBatches,
-];
+const batches = areas.flatMap((area) => area.batches).filter(({ needs }) => needs === "documents");
 
 for (const generation of [13, 14] satisfies Generation[]) {
-  for (const batch of batches.filter(({ needs }) => needs === "documents")) {
-    describe(`Foundry ${generation}: ${batch.name} (${batch.basis})`, () => {
+  for (const batch of batches) {
+    describe(`Foundry ${generation}: ${batch.name}`, () => {
       let opened: NodeWorld | undefined;
       beforeEach(async () => {
         opened = await openNodeWorld(generation);
@@ -33,7 +21,14 @@ for (const generation of [13, 14] satisfies Generation[]) {
         if (!opened) throw new Error("The world exists only while tests run.");
         return opened;
       };
-      batch.run({ describe, it, beforeEach, afterEach, assert, world });
+      batch.run({
+        describe,
+        it: (name, test, claim) => it(`${name} [${claim?.basis ?? batch.basis}]`, async () => void (await test())),
+        beforeEach,
+        afterEach,
+        assert,
+        world,
+      });
     });
   }
 }

@@ -1,4 +1,4 @@
-import { type Batch, type BatchContext, defineBatch, rejection } from "./batch.ts";
+import { type Batch, type BatchContext, defineBatch, needPlayers, rejection } from "./batch.ts";
 
 const settings = defineBatch({
   name: "settings",
@@ -35,13 +35,17 @@ const settings = defineBatch({
       );
     });
 
-    it("of the world are the Gamemaster's to write", async () => {
-      const { players } = world();
-      if (!players) return;
-      players.ann.game.settings.register("world", "batchForbidden", { scope: "world", type: Number, default: 1 });
-      const error = await rejection(players.ann.game.settings.set("world", "batchForbidden", 2));
-      assert.match(error.message, /may not create/);
-    });
+    it(
+      "of the world are the Gamemaster's to write",
+      async () => {
+        const { players } = world();
+        needPlayers(players);
+        players.ann.game.settings.register("world", "batchForbidden", { scope: "world", type: Number, default: 1 });
+        const error = await rejection(players.ann.game.settings.set("world", "batchForbidden", 2));
+        assert.match(error.message, /may not create/);
+      },
+      { players: true },
+    );
 
     it("of a client stay on it", async () => {
       for (const { game } of clients()) {

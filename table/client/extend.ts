@@ -12,6 +12,7 @@ import { getTemplate, loadTemplates, renderTemplate } from "./applications/templ
 import { TextEditor } from "./applications/text-editor.ts";
 import { defineElements } from "./elements/prose-mirror.ts";
 import type { Bag, PageHost } from "./host.ts";
+import { SettingsConfig } from "./windows/settings-config.ts";
 
 /** Gives a host what only a page has: windows, templates, notifications, the drawing of messages and fields. */
 export function extendHost(host: PageHost): void {
@@ -25,6 +26,7 @@ export function extendHost(host: PageHost): void {
     "foundry.applications.api.DialogV2": DialogV2,
     "foundry.applications.sheets.ActorSheetV2": ActorSheetV2,
     "foundry.applications.sheets.ItemSheetV2": ItemSheetV2,
+    "foundry.applications.settings.SettingsConfig": SettingsConfig,
     "foundry.applications.ux.FormDataExtended": FormDataExtended,
     "foundry.applications.ux.TextEditor": TextEditor,
     "foundry.applications.handlebars.getTemplate": getTemplate,

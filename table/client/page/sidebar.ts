@@ -13,9 +13,16 @@ export function buildSidebar(tabs: SidebarTab[]): HTMLElement {
   const buttons = tabs.map((tab) =>
     h(
       "button",
-      { type: "button", role: "tab", id: `tab-${tab.id}`, "aria-controls": tab.id, "data-tab": tab.id },
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${tab.id}`,
+        "aria-controls": tab.id,
+        "data-tab": tab.id,
+        title: tab.label,
+      },
       icon(tab.icon),
-      h("span", {}, tab.label),
+      h("span.tab-label", {}, tab.label),
     ),
   );
   for (const { id, panel } of tabs) {

@@ -1,5 +1,6 @@
 import { h } from "../dom.ts";
 import { host } from "../host.ts";
+import { buildSettingsPanel } from "../windows/settings-config.ts";
 import { buildChatForm, processMessage } from "./chat-form.ts";
 import type { ChatLog } from "./chat-log.ts";
 import { buildDirectory } from "./directory.ts";
@@ -29,6 +30,7 @@ export async function buildTable(log: ChatLog): Promise<void> {
     { id: "chat", label: text("TABLE.Sidebar.Chat"), icon: "fa-solid fa-comments", panel: chat },
     { id: "actors", label: text("TABLE.Sidebar.Actors"), icon: "fa-solid fa-users", panel: buildDirectory("Actor") },
     { id: "items", label: text("TABLE.Sidebar.Items"), icon: "fa-solid fa-suitcase", panel: buildDirectory("Item") },
+    { id: "settings", label: text("TABLE.Sidebar.Settings"), icon: "fa-solid fa-gears", panel: buildSettingsPanel() },
   ]);
   document.getElementById("loading")?.remove();
   document.body.prepend(buildHeader(), h("main", { id: "table" }, buildScene()), sidebar);

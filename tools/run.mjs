@@ -1,10 +1,15 @@
-// Runs one of the project's tools: node tools/run.mjs build | package | test. Parses on old Node, to say which one is needed.
+// Runs one of the project's tools: node tools/run.mjs build | package | test | contract-table. Parses on old Node, to say which one is needed.
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`This project needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
-const tools = { build: "./build-all.ts", package: "./package.ts", test: "./test.ts" };
+const tools = {
+  build: "./build-all.ts",
+  package: "./package.ts",
+  test: "./test.ts",
+  "contract-table": "./contract-table.ts",
+};
 const tool = tools[process.argv[2]];
 if (!tool) {
   console.error(`Which tool? One of: ${Object.keys(tools).join(", ")}.`);

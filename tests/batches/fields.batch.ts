@@ -21,6 +21,7 @@ function sourceOf(world: BatchWorld, define: Parameters<typeof modelOf>[1], data
 const initials = defineBatch({
   name: "what fields begin with",
   basis: "documented",
+  page: "https://foundryvtt.com/api/modules/foundry.data.fields.html",
   needs: "documents",
   run({ it, assert, world }: BatchContext) {
     it("by class", () => {

@@ -4,6 +4,9 @@ import { build as viteBuild } from "vite";
 import { compilePacks } from "./packs.ts";
 import { projectRoot } from "./project.ts";
 
+const MODULE = "triskele.mjs";
+const QUENCH_DOOR = "quench.mjs";
+
 /** Where a system's sources lie and where it goes; every path is relative to the project's folder. */
 export interface BuildOptions {
   entry?: string;
@@ -14,6 +17,8 @@ export interface BuildOptions {
   out?: string;
   /** Keeps the code readable and adds a source map. */
   development?: boolean;
+  /** Adds the contract's batches, for the Quench module inside a real Foundry. */
+  quench?: boolean;
 }
 
 /**
@@ -27,8 +32,9 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
   await Promise.all([
-    buildModule(resolve(projectRoot, options.entry ?? "src/main.ts"), out, options.development ?? false),
-    writeFile(join(out, "system.json"), await readFile(resolve(projectRoot, options.manifest ?? "system.json"))),
+    buildModule(resolve(projectRoot, options.entry ?? "src/main.ts"), out, MODULE, options.development ?? false),
+    ...(options.quench ? [buildModule(join(projectRoot, "tests/batches/quench.ts"), out, QUENCH_DOOR, true)] : []),
+    writeManifest(resolve(projectRoot, options.manifest ?? "system.json"), out, options.quench ?? false),
     buildStyles(sources, join(out, "triskele.css")),
     buildLanguages(sources, join(out, "lang")),
     compilePacks(join(projectRoot, "packs"), join(out, "packs")),
@@ -41,7 +47,16 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   await rename(out, target);
 }
 
-async function buildModule(entry: string, out: string, development: boolean): Promise<void> {
+/** The manifest as it is, or with the batches' module after the system's own. */
+async function writeManifest(source: string, out: string, quench: boolean): Promise<void> {
+  const target = join(out, "system.json");
+  if (!quench) return cp(source, target);
+  const manifest = JSON.parse(await readFile(source, "utf8"));
+  manifest.esmodules.push(QUENCH_DOOR);
+  await writeFile(target, JSON.stringify(manifest, null, 2));
+}
+
+async function buildModule(entry: string, out: string, fileName: string, development: boolean): Promise<void> {
   await viteBuild({
     root: projectRoot,
     configFile: false,
@@ -53,7 +68,7 @@ async function buildModule(entry: string, out: string, development: boolean): Pr
       target: "es2022",
       sourcemap: development,
       minify: !development,
-      lib: { entry, formats: ["es"], fileName: () => "triskele.mjs" },
+      lib: { entry, formats: ["es"], fileName: () => fileName },
       rolldownOptions: {
         output: {
           // Worlds store the names of roll and sheet classes: a minified name would orphan them.

@@ -5,6 +5,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 type HandlebarsApplicationClass = typeof HandlebarsApplication;
+type HandlebarsApplicationInstance = InstanceType<HandlebarsApplicationClass>;
 
 /** What the host's document sheets add, as far as this system uses it. */
 interface DocumentSheetParts<Document> {
@@ -76,6 +77,16 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: SubmittedForm): object {
     withoutRefused(this, formData.object);
     return super._processFormData(event, form, formData);
+  }
+
+  /** The host marks the active tab by a class only; assistive technology reads the attribute. */
+  override changeTab(...[tab, group, options]: Parameters<HandlebarsApplicationInstance["changeTab"]>): void {
+    super.changeTab(tab, group, options);
+    for (const button of this.element.querySelectorAll<HTMLElement>(
+      `[role="tab"][data-group="${CSS.escape(group)}"]`,
+    )) {
+      button.setAttribute("aria-selected", String(button.dataset.tab === tab));
+    }
   }
 
   static async #onEditItem(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,8 +1,11 @@
 import Handlebars from "handlebars/runtime";
+import { ActorSheetV2, ItemSheetV2 } from "./applications/actor-sheet.ts";
 import { ApplicationV2, instances } from "./applications/application.ts";
 import { type MessageLike, type RenderMessageOptions, renderMessage } from "./applications/chat-message.ts";
+import { ContextMenu } from "./applications/context-menu.ts";
 import { DialogV2 } from "./applications/dialog.ts";
-import { ActorSheetV2, DocumentSheetV2, ItemSheetV2 } from "./applications/document-sheet.ts";
+import { DocumentSheetV2 } from "./applications/document-sheet.ts";
+import { DragDrop, droppedDocument } from "./applications/drag-drop.ts";
 import { buildInput, createFormGroup, type FieldLike } from "./applications/fields.ts";
 import { FormDataExtended } from "./applications/form-data.ts";
 import { HandlebarsApplicationMixin } from "./applications/handlebars-application.ts";
@@ -11,7 +14,10 @@ import { Notifications } from "./applications/notifications.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "./applications/templates.ts";
 import { TextEditor } from "./applications/text-editor.ts";
 import { defineElements } from "./elements/prose-mirror.ts";
-import type { Bag, PageHost } from "./host.ts";
+import type { Bag, DocumentLike, PageHost } from "./host.ts";
+import { ActorDirectory, DocumentDirectory, ItemDirectory } from "./sidebar/directory.ts";
+import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
+import { TAB_CLASSES } from "./sidebar/tabs.ts";
 import { SettingsConfig } from "./windows/settings-config.ts";
 
 /** Gives a host what only a page has: windows, templates, notifications, the drawing of messages and fields. */
@@ -27,6 +33,11 @@ export function extendHost(host: PageHost): void {
     "foundry.applications.sheets.ActorSheetV2": ActorSheetV2,
     "foundry.applications.sheets.ItemSheetV2": ItemSheetV2,
     "foundry.applications.settings.SettingsConfig": SettingsConfig,
+    "foundry.applications.sidebar.AbstractSidebarTab": AbstractSidebarTab,
+    "foundry.applications.sidebar.DocumentDirectory": DocumentDirectory,
+    "foundry.applications.sidebar.tabs": { ActorDirectory, ItemDirectory },
+    "foundry.applications.ux.ContextMenu": ContextMenu,
+    "foundry.applications.ux.DragDrop": DragDrop,
     "foundry.applications.ux.FormDataExtended": FormDataExtended,
     "foundry.applications.ux.TextEditor": TextEditor,
     "foundry.applications.handlebars.getTemplate": getTemplate,
@@ -42,12 +53,17 @@ export function extendHost(host: PageHost): void {
     ) {
       return createFormGroup(this, { ...inputConfig, ...groupConfig });
     },
+    "foundry.abstract.Document.fromDropData": droppedDocument,
+    "foundry.abstract.Document.prototype.toDragData": function (this: DocumentLike) {
+      return { type: this.documentName, uuid: this.uuid };
+    },
     "foundry.documents.ChatMessage.prototype.renderHTML": function (
       this: MessageLike,
       options: RenderMessageOptions = {},
     ) {
       return renderMessage(this, options);
     },
+    ...Object.fromEntries(Object.entries(TAB_CLASSES).map(([name, tab]) => [`CONFIG.ui.${name}`, tab])),
     "ui.notifications": new Notifications(),
   };
   for (const [path, value] of Object.entries(additions)) host.extend(path, value);

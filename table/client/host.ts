@@ -47,6 +47,7 @@ export interface DocumentLike {
   apps: Record<string, unknown>;
   sheet: { render(options: { force: boolean }): Promise<unknown> } | null;
   parent: DocumentLike | null;
+  toDragData(): Bag;
   testUserPermission(user: UserLike, level: number | string): boolean;
   validate(options: Bag): unknown;
   update(changes: Bag, operation?: Bag): Promise<unknown>;
@@ -63,6 +64,7 @@ export interface CollectionLike<D> extends Iterable<D> {
 
 /** A document class: what creating one needs. */
 export interface DocumentClassLike {
+  new (data: Bag, context?: Bag): DocumentLike;
   create(data: Bag, operation?: Bag): Promise<DocumentLike | undefined>;
   canUserCreate(user: UserLike): boolean;
 }
@@ -109,6 +111,8 @@ export interface PageHost {
   globals: HostGlobals;
   extend(path: string, value: unknown): void;
   boot(loadSystem: () => Promise<unknown>): Promise<void>;
+  /** Says that a name is deprecated. */
+  deprecated(name: string, instead: string): void;
 }
 
 let current: PageHost | undefined;
@@ -122,4 +126,9 @@ export function setHost(host: PageHost): void {
 export function host(): HostGlobals {
   if (!current) throw new Error("The page has no host yet: setHost must run before applications are used.");
   return current.globals;
+}
+
+/** Says once that a name is deprecated; throws when the host is strict about it. */
+export function deprecated(name: string, instead: string): void {
+  current?.deprecated(name, instead);
 }

@@ -61,7 +61,7 @@ describe("the table", () => {
     await page.keyboard.press("ArrowRight");
     expect(await page.locator("[role=tab][aria-selected=true]").textContent()).toBe("Actors");
     await page.keyboard.press("End");
-    await page.getByRole("tabpanel", { name: "Items" }).waitFor();
+    await page.getByRole("tabpanel", { name: "Settings" }).waitFor();
   });
 
   it("sends plain text as text, rolls dice on command, and shows both to everyone", async () => {
@@ -133,7 +133,8 @@ describe("the table", () => {
     await page.locator("form.application.actor h1", { hasText: "Newcomer" }).waitFor();
     await page.keyboard.press("Escape");
     await page.locator("form.application.actor").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Delete Newcomer" }).click();
+    await page.getByRole("button", { name: "Actions for Newcomer" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.locator("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.locator(".directory-item", { hasText: "Newcomer" }).waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
@@ -142,7 +143,7 @@ describe("the table", () => {
   it("shows a sheet that may not be edited with every field disabled", async () => {
     const { page } = await sit(browser, table, "Bo");
     await page.getByRole("tab", { name: "Actors" }).click();
-    await page.locator(".directory-item button", { hasText: "Hero" }).click();
+    await page.locator(".directory-item .entry-open", { hasText: "Hero" }).click();
     await page.locator("form.application.actor").waitFor();
     const enabled = "form.actor .window-content :is(input, select, textarea, button):not(:disabled)";
     expect(await page.locator(enabled).count()).toBe(0);

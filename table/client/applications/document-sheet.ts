@@ -154,37 +154,3 @@ export class DocumentSheetV2 extends ApplicationV2 {
     await this.#document.update(submitData, options);
   }
 }
-
-/** The base of actor sheets. */
-export class ActorSheetV2 extends DocumentSheetV2 {
-  static override DEFAULT_OPTIONS: PartialOptions = {
-    classes: ["actor"],
-    position: { width: 600 },
-    window: { resizable: true },
-  };
-
-  get actor(): DocumentLike {
-    return this.document;
-  }
-  /** The token whose synthetic actor this is, or the one the sheet was opened from; `null` otherwise. */
-  get token(): DocumentLike | null {
-    return ((this.options.token ?? this.document.token) as DocumentLike | null | undefined) ?? null;
-  }
-}
-
-/** The base of item sheets. */
-export class ItemSheetV2 extends DocumentSheetV2 {
-  static override DEFAULT_OPTIONS: PartialOptions = {
-    classes: ["item"],
-    position: { width: 480 },
-    window: { resizable: true },
-  };
-
-  get item(): DocumentLike {
-    return this.document;
-  }
-  /** The actor that holds the item. */
-  get actor(): DocumentLike | null {
-    return this.document.parent;
-  }
-}

@@ -1,7 +1,9 @@
 import type { MessageLike } from "../applications/chat-message.ts";
+import { type ContextMenuEntry, menuButton } from "../applications/context-menu.ts";
 import { timeSince } from "../applications/helpers.ts";
 import { h, icon } from "../dom.ts";
 import { host } from "../host.ts";
+import { attachChatMenu, prepareChatMenu } from "./chat-menu.ts";
 import { report } from "./report.ts";
 import { text } from "./texts.ts";
 
@@ -43,12 +45,20 @@ export class ChatLog {
 
   #follow = true;
 
+  #entries: ContextMenuEntry[] = [];
+
+  /** Asks packages for entries of the messages' menu; called once, before the game is ready. */
+  prepareMenu(): void {
+    this.#entries = prepareChatMenu(host().ui.chat);
+  }
+
   /** Draws the newest messages and listens for changes. */
   async start(): Promise<void> {
     const { Hooks, game } = host();
     Hooks.on("createChatMessage", (message: MessageLike) => report(this.#enqueue(() => this.#add(message))));
     Hooks.on("updateChatMessage", (message: MessageLike) => report(this.updateMessage(message)));
     Hooks.on("deleteChatMessage", (message: MessageLike) => this.#find(message.id)?.remove());
+    attachChatMenu(this.list, this.#entries);
     this.#from = game.messages.size;
     await this.#enqueue(() => this.#drawOlder());
     this.scrollBottom();
@@ -84,6 +94,7 @@ export class ChatLog {
     try {
       const element = await message.renderHTML();
       element.dataset.messageId = message.id;
+      (element.querySelector(".message-metadata") ?? element).append(menuButton(message.alias));
       return element;
     } catch (error) {
       console.error(error);

@@ -1,5 +1,7 @@
 import { h, icon } from "../dom.ts";
 import { type DocumentLike, host } from "../host.ts";
+import { attachSceneDrop } from "../sidebar/directory.ts";
+import { coalesce } from "./schedule.ts";
 import { text } from "./texts.ts";
 
 /** A token as the scene shows it. */
@@ -110,16 +112,8 @@ export function buildScene(): HTMLElement {
     hint.hidden = tokens.length === 0;
     if (focused) list.querySelector<HTMLElement>(`[data-token-id="${CSS.escape(focused)}"] ${opener}`)?.focus();
   };
-  let queued = false;
-  // Several changes of one broadcast are one drawing.
-  const schedule = () => {
-    if (queued) return;
-    queued = true;
-    queueMicrotask(() => {
-      queued = false;
-      update();
-    });
-  };
+  const schedule = coalesce(update);
+  attachSceneDrop(section);
   for (const hook of HOOKS) host().Hooks.on(hook, schedule);
   update();
   return section;

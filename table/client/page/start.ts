@@ -3,6 +3,8 @@ import type { Generation, HelloReply, Transport } from "../../core/protocol.ts";
 import { h } from "../dom.ts";
 import { extendHost } from "../extend.ts";
 import { type PageHost, setHost } from "../host.ts";
+import type { AbstractSidebarTab } from "../sidebar/sidebar-tab.ts";
+import { createTabs } from "../sidebar/tabs.ts";
 import { connect } from "../transport.ts";
 import { ChatLog } from "./chat-log.ts";
 import { watchConnection } from "./connection.ts";
@@ -81,12 +83,17 @@ export async function startTable(user: string): Promise<boolean> {
   const log = new ChatLog();
   announceChat(log, (path, value) => host.extend(path, value));
   installGlobals(created);
+  let tabs: AbstractSidebarTab[] = [];
+  created.hooks.once("setup", () => {
+    log.prepareMenu();
+    tabs = createTabs((path, value) => host.extend(path, value));
+  });
   // The server has checked the manifest it serves.
   const { id, esmodules = [], styles = [] } = hello.system as unknown as Manifest;
   const base = new URL(`/systems/${id}/`, location.origin).href;
   await loadStyles(styles, base);
   transport.on("reload", () => location.reload());
   await host.boot(() => importModules(base, esmodules));
-  await buildTable(log);
+  await buildTable(log, tabs);
   return true;
 }

@@ -1,9 +1,9 @@
 import { h } from "../dom.ts";
 import { host } from "../host.ts";
+import type { AbstractSidebarTab } from "../sidebar/sidebar-tab.ts";
 import { buildSettingsPanel } from "../windows/settings-config.ts";
 import { buildChatForm, processMessage } from "./chat-form.ts";
 import type { ChatLog } from "./chat-log.ts";
-import { buildDirectory } from "./directory.ts";
 import { buildHeader } from "./header.ts";
 import { watchKeyboard } from "./keyboard.ts";
 import { buildScene } from "./scene.ts";
@@ -21,16 +21,28 @@ export function announceChat(log: ChatLog, extend: (path: string, value: unknown
   });
 }
 
+/** The icons of the sidebar's tabs, in their order. */
+const TAB_ICONS: Record<string, string> = {
+  combat: "fa-solid fa-swords",
+  actors: "fa-solid fa-users",
+  items: "fa-solid fa-suitcase",
+};
+
 /** Builds the page around a game that is ready. */
-export async function buildTable(log: ChatLog): Promise<void> {
+export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab[]): Promise<void> {
   const { game } = host();
   document.title = `${game.world.title} – ${game.user.name}`;
   const chat = h("section.chat-panel", {}, log.element, buildChatForm(log));
+  await Promise.all(tabs.map((tab) => tab.render({ force: true })));
+  const panels = tabs.flatMap(({ tabName, element }) =>
+    element
+      ? [{ id: tabName, label: text(`TABLE.Tab.${tabName}`), icon: TAB_ICONS[tabName] ?? "", panel: element }]
+      : [],
+  );
   const sidebar = buildSidebar([
-    { id: "chat", label: text("TABLE.Sidebar.Chat"), icon: "fa-solid fa-comments", panel: chat },
-    { id: "actors", label: text("TABLE.Sidebar.Actors"), icon: "fa-solid fa-users", panel: buildDirectory("Actor") },
-    { id: "items", label: text("TABLE.Sidebar.Items"), icon: "fa-solid fa-suitcase", panel: buildDirectory("Item") },
-    { id: "settings", label: text("TABLE.Sidebar.Settings"), icon: "fa-solid fa-gears", panel: buildSettingsPanel() },
+    { id: "chat", label: text("TABLE.Tab.chat"), icon: "fa-solid fa-comments", panel: chat },
+    ...panels,
+    { id: "settings", label: text("TABLE.Tab.settings"), icon: "fa-solid fa-gears", panel: buildSettingsPanel() },
   ]);
   document.getElementById("loading")?.remove();
   document.body.prepend(buildHeader(), h("main", { id: "table" }, buildScene()), sidebar);

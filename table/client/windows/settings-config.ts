@@ -233,7 +233,7 @@ export function buildSettingsPanel(): HTMLElement {
   return h(
     "section.settings-panel",
     {},
-    h("h2", {}, text("TABLE.Sidebar.Settings")),
+    h("h2", {}, text("TABLE.Tab.settings")),
     h(
       "dl.about",
       {},

@@ -1,0 +1,70 @@
+import { copyOf } from "../applications/context-menu.ts";
+import { DialogV2 } from "../applications/dialog.ts";
+import { h } from "../dom.ts";
+import { type Bag, type DocumentLike, host } from "../host.ts";
+import { text } from "../page/texts.ts";
+
+/** A subtype's name in the reader's language. */
+export function typeLabel(documentName: string, type: string): string {
+  const { CONFIG, game } = host();
+  const labels = CONFIG[documentName]?.typeLabels as Record<string, string> | undefined;
+  return game.i18n.localize(labels?.[type] ?? `TYPES.${documentName}.${type}`);
+}
+
+/** The subtypes a user may choose from when he makes a document; none when the document has no subtypes. */
+function typesOf(documentName: string): string[] {
+  return Object.keys(host().game.system.documentTypes[documentName] ?? {});
+}
+
+/** Asks for name and type, makes the document and opens its sheet. */
+export async function createDocument(documentName: string, preset: Bag = {}): Promise<void> {
+  const types = documentName === "Actor" || documentName === "Item" ? typesOf(documentName) : [];
+  const name = h("input", { type: "text", name: "name", id: "create-name", autofocus: true });
+  const group = (label: string, field: HTMLElement) =>
+    h("div.form-group", {}, h("label", { for: field.id }, label), h("div.form-fields", {}, field));
+  const content = h("div.create-fields", {}, group(text("TABLE.Create.Name"), name));
+  if (types.length > 0) {
+    const options = types.map((key) => h("option", { value: key }, typeLabel(documentName, key)));
+    content.append(group(text("TABLE.Create.Type"), h("select", { name: "type", id: "create-type" }, ...options)));
+  }
+  const answer = await DialogV2.input({
+    window: { title: text(`TABLE.Create.${documentName}`) },
+    content,
+    modal: true,
+    position: { width: 400 },
+    ok: { label: text("TABLE.Create.Create"), icon: "fa-solid fa-plus" },
+  });
+  if (answer === null) return;
+  const data = answer as Bag;
+  const fallback = types.length > 0 ? typeLabel(documentName, String(data.type)) : text(`TABLE.New.${documentName}`);
+  const created = await host()
+    .getDocumentClass(documentName)
+    .create({ ...preset, ...data, name: String(data.name).trim() || fallback });
+  if (documentName !== "Folder") await created?.sheet?.render({ force: true });
+}
+
+/** Asks, and deletes. */
+export async function deleteDocument(document: DocumentLike): Promise<void> {
+  const agreed = await DialogV2.confirm({
+    window: { title: text("TABLE.Delete.Title", { name: document.name }) },
+    content: h("p", {}, text("TABLE.Delete.Question", { name: document.name })),
+    modal: true,
+    yes: { label: text("TABLE.Delete.Confirm"), icon: "fa-solid fa-trash" },
+    no: { default: true },
+  });
+  if (agreed === true) await document.delete();
+}
+
+/** Makes a copy beside the original. */
+export async function duplicateDocument(document: DocumentLike): Promise<void> {
+  const name = text("TABLE.Menu.CopyName", { name: document.name });
+  await host()
+    .getDocumentClass(document.documentName)
+    .create({ ...copyOf(document._source), name });
+}
+
+/** Opens a document's sheet. @throws Error if its type has none. */
+export async function openSheet(document: DocumentLike): Promise<void> {
+  if (!document.sheet) throw new Error(text("TABLE.Sheet.None", { name: document.name }));
+  await document.sheet.render({ force: true });
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { HERO } from "./harness.ts";
+import { miniScenes, violations } from "./mini.ts";
+
+interface Stored {
+  name: string;
+  items: { contents: { name: string; sort: number }[] };
+  ownership: Record<string, number>;
+}
+interface Client {
+  game: { actors: { get(id: string): Stored; getName(name: string): Stored } };
+}
+
+describe.each([13, 14] as const)("the directories at generation %i", (generation) => {
+  const scene = miniScenes({ generation });
+
+  it("drag items to a sheet, where they are copied once and sorted by dragging", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await page.getByRole("tab", { name: "Actors" }).click();
+    await page.locator(`[data-entry-id="${HERO}"] .entry-open`).click();
+    const gear = page.locator("form.actor .gear");
+    await gear.waitFor({ state: "attached" });
+    await page.getByRole("tab", { name: "Items" }).click();
+    const sheet = page.locator("form.actor .mini-header");
+    for (const count of [1, 2]) {
+      await page.locator(".directory-item", { hasText: "Thing" }).dragTo(sheet);
+      await expect.poll(() => gear.locator("li").count()).toBe(count);
+    }
+    await page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as Client;
+      const actor = game.actors.get(id);
+      const [first] = actor.items.contents as unknown as { update(data: object): Promise<unknown> }[];
+      await first?.update({ name: "First" });
+    }, HERO);
+    await gear.locator("li", { hasText: "First" }).waitFor();
+    const names = () => gear.locator("li").allTextContents();
+    const before = await names();
+    const [top, bottom] = [gear.locator("li").first(), gear.locator("li").last()];
+    await top.dragTo(bottom);
+    await expect.poll(names).toEqual([...before].reverse());
+  });
+
+  it("let a Gamemaster drag an actor into the scene, and nobody else", async () => {
+    const gm = await scene.join("Gamemaster");
+    const alva = await scene.join("Alva");
+    for (const { page } of [gm, alva]) await page.getByRole("tab", { name: "Actors" }).click();
+    await alva.page.locator(".directory-item", { hasText: "Hero" }).dragTo(alva.page.locator("#scene"));
+    await gm.page.locator(".directory-item", { hasText: "Foe" }).dragTo(gm.page.locator("#scene"));
+    await alva.page.locator("#scene .token", { hasText: "Foe" }).nth(1).waitFor();
+    expect(await gm.page.locator("#scene .token").count()).toBe(3);
+  });
+
+  it("have a menu for mouse, keyboard and touch", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await page.getByRole("tab", { name: "Actors" }).click();
+    const foe = page.locator(".directory-item", { hasText: "Foe" });
+    await foe.click({ button: "right" });
+    const menu = page.getByRole("menu");
+    await menu.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("End");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Delete");
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await foe.locator(".entry-open").focus();
+    await page.keyboard.press("Shift+F10");
+    await menu.getByRole("menuitem", { name: "Duplicate" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".directory-item", { hasText: "Foe (copy)" }).waitFor();
+    await foe.first().getByRole("button", { name: "Actions for Foe" }).click();
+    await menu.getByRole("menuitem", { name: "Put into the scene" }).click();
+    await page.locator("#scene .token").nth(2).waitFor();
+  });
+
+  it("let a Gamemaster say who may see an actor", async () => {
+    const gm = await scene.join("Gamemaster");
+    const bo = await scene.join("Bo");
+    for (const { page } of [gm, bo]) await page.getByRole("tab", { name: "Actors" }).click();
+    expect(await bo.page.locator(".directory-item", { hasText: "Foe" }).count()).toBe(0);
+    await gm.page.getByRole("button", { name: "Actions for Foe" }).click();
+    await gm.page.getByRole("menuitem", { name: "Who may see it" }).click();
+    await gm.page.getByLabel("Bo", { exact: true }).selectOption({ label: "See everything" });
+    await gm.page.getByRole("button", { name: "Save" }).click();
+    await bo.page.locator(".directory-item", { hasText: "Foe" }).waitFor();
+  });
+});
+
+describe("the menu of chat messages", () => {
+  const scene = miniScenes();
+
+  it("shows a private message to everyone, and deletes", async () => {
+    const alva = await scene.join("Alva");
+    const bo = await scene.join("Bo");
+    await alva.page.locator("#message-mode").selectOption({ label: "Only me" });
+    await alva.page.locator("#chat-message").fill("Secret");
+    await alva.page.keyboard.press("Enter");
+    const message = alva.page.locator(".chat-message", { hasText: "Secret" });
+    await message.click({ button: "right" });
+    await alva.page.getByRole("menuitem", { name: "Show it to everyone" }).click();
+    await bo.page.locator(".chat-message", { hasText: "Secret" }).waitFor();
+    await bo.page.locator(".chat-message", { hasText: "Secret" }).click({ button: "right" });
+    expect(await bo.page.getByRole("menu").count()).toBe(0);
+    await message.getByRole("button", { name: /Actions/ }).click();
+    await alva.page.getByRole("menuitem", { name: "Delete" }).click();
+    await bo.page.locator(".chat-message", { hasText: "Secret" }).waitFor({ state: "detached" });
+  });
+});

@@ -124,7 +124,7 @@ const parts = defineBatch({
           [[2], [3, 4]],
         );
       },
-      { basis: "assumed" },
+      { page: PAGES.advanced },
     );
 
     it("can be validated", () => {

@@ -67,6 +67,8 @@ export interface NodeWorld extends BatchWorld {
   players: { ann: Globals; bob: Globals };
   /** Connections of the same users that no host guards. */
   raw(userId: string): Promise<Transport>;
+  /** Opens one more window of a user, the toy system started in it. */
+  join(userId: string): Promise<Host>;
   /** Ends a user's connection. */
   disconnect(userId: string): void;
   close(): Promise<void>;
@@ -102,9 +104,11 @@ export async function openNodeWorld(generation: Generation, options: NodeWorldOp
   });
   const faults: string[] = [];
   const transports = new Map<string, Transport>();
+  const all: Transport[] = [];
   const connect = async (userId: string): Promise<Host> => {
     const transport = world.connect({ userId });
-    transports.set(userId, transport);
+    if (!transports.has(userId)) transports.set(userId, transport);
+    all.push(transport);
     const storage = new Map<string, string>();
     const host = createHost({
       transport,
@@ -133,14 +137,14 @@ export async function openNodeWorld(generation: Generation, options: NodeWorldOp
     players: { ann: hosts.ann.globals, bob: hosts.bob.globals },
     types: { actor: "hero", item: "thing" },
     // A reply arrives after every broadcast before it.
-    settled: async () =>
-      void (await Promise.all([...transports.values()].map((transport) => transport.hello({ generation })))),
+    settled: async () => void (await Promise.all(all.map((transport) => transport.hello({ generation })))),
     broadcasts: () => world.log.length,
     raw: async (userId) => {
       const transport = world.connect({ userId });
       await transport.hello({ generation });
       return transport;
     },
+    join: connect,
     disconnect: (userId) => transports.get(userId)?.close(),
     close: () => world.close(),
   };

@@ -1,7 +1,13 @@
 import { ActiveEffectDocument } from "./documents/active-effect.ts";
 import { ActorDocument } from "./documents/actor.ts";
+import { ActorDeltaDocument } from "./documents/actor-delta.ts";
 import { applyMode, ChatMessageDocument } from "./documents/chat-message.ts";
+import { CombatDocument } from "./documents/combat.ts";
+import { CombatantDocument } from "./documents/combatant.ts";
+import { FolderDocument } from "./documents/folder.ts";
 import { ItemDocument } from "./documents/item.ts";
+import { JournalEntryDocument, JournalEntryPageDocument } from "./documents/journal.ts";
+import { MacroDocument } from "./documents/macro.ts";
 import { SceneDocument } from "./documents/scene.ts";
 import { SettingDocument } from "./documents/setting.ts";
 import { TokenDocument as TableTokenDocument } from "./documents/token.ts";
@@ -45,6 +51,41 @@ export function createDocumentClasses(host: DocumentHost) {
       return host;
     }
   }
+  class ActorDelta extends ActorDeltaDocument {
+    static override get host(): DocumentHost {
+      return host;
+    }
+  }
+  class Combat extends CombatDocument {
+    static override get host(): DocumentHost {
+      return host;
+    }
+  }
+  class Combatant extends CombatantDocument {
+    static override get host(): DocumentHost {
+      return host;
+    }
+  }
+  class JournalEntry extends JournalEntryDocument {
+    static override get host(): DocumentHost {
+      return host;
+    }
+  }
+  class JournalEntryPage extends JournalEntryPageDocument {
+    static override get host(): DocumentHost {
+      return host;
+    }
+  }
+  class Macro extends MacroDocument {
+    static override get host(): DocumentHost {
+      return host;
+    }
+  }
+  class Folder extends FolderDocument {
+    static override get host(): DocumentHost {
+      return host;
+    }
+  }
   class Setting extends SettingDocument {
     static override get host(): DocumentHost {
       return host;
@@ -57,7 +98,23 @@ export function createDocumentClasses(host: DocumentHost) {
       writable: true,
     });
   }
-  const classes = { User, Actor, Item, ChatMessage, Scene, TokenDocument, ActiveEffect, Setting };
+  const classes = {
+    User,
+    Folder,
+    Actor,
+    Item,
+    ChatMessage,
+    Scene,
+    TokenDocument,
+    ActorDelta,
+    ActiveEffect,
+    Combat,
+    Combatant,
+    JournalEntry,
+    JournalEntryPage,
+    Macro,
+    Setting,
+  };
   // Their names are part of the contract; a bundler must not change them.
   for (const [name, value] of Object.entries(classes)) Object.defineProperty(value, "name", { value: name });
   return classes;

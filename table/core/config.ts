@@ -1,8 +1,15 @@
 import type { Document } from "./abstract/document.ts";
 import type { AppLike } from "./abstract/document-lifecycle.ts";
+import {
+  defineStatusEffects,
+  type EffectChangeType,
+  effectConfig,
+  SPECIAL_STATUSES,
+  type StatusEffect,
+} from "./config-effects.ts";
 import type { ModelClass } from "./data/fields/model.ts";
 import { applyMessageMode } from "./documents/message-modes.ts";
-import { DOCUMENT_NAMES, type DocumentName } from "./documents/schemas.ts";
+import { DOCUMENT_NAMES, type DocumentName } from "./documents/names.ts";
 import type { DocumentClass, DocumentHost } from "./host-types.ts";
 import type { PlainObject } from "./utils/types.ts";
 
@@ -58,6 +65,7 @@ export class TableConfig {
   readonly #host: DocumentHost;
   readonly #documents: Record<DocumentName, DocumentConfig>;
   #defaultRollMode: () => string = () => "publicroll";
+  readonly #statuses: () => StatusEffect[];
 
   constructor(host: DocumentHost, classes: Record<DocumentName, DocumentClass>) {
     this.#host = host;
@@ -74,17 +82,54 @@ export class TableConfig {
       DocumentConfig
     >;
     this.#documents.Actor.trackableAttributes = {};
-    if (host.generation >= 14) this.#documents.ChatMessage.modes = this.#createModes();
+    this.#documents.Combat.initiative = { formula: null, decimals: 2 };
+    if (host.generation >= 14) {
+      this.#documents.ChatMessage.modes = this.#createModes();
+      Object.assign(this.#documents.ActiveEffect, effectConfig());
+    }
     this.raw = {
       ...this.#documents,
-      statusEffects: host.generation >= 14 ? {} : [],
-      specialStatusEffects: { DEFEATED: "dead" },
+      specialStatusEffects: { ...SPECIAL_STATUSES },
       queries: {},
       ui: {},
       sounds: { dice: "sounds/dice.wav" },
       compatibility: { mode: 1, excludePatterns: [] },
       debug: { hooks: false },
     };
+    this.#statuses = defineStatusEffects(this.raw, host);
+  }
+
+  /** A status by its id. */
+  statusEffect(id: string): StatusEffect | undefined {
+    return this.#statuses().find((status) => status.id === id);
+  }
+
+  /** The status that stands for being defeated. */
+  get defeatedStatus(): string {
+    // Set by this class; packages may name another status.
+    return String((this.raw.specialStatusEffects as Record<string, unknown>).DEFEATED);
+  }
+
+  /** The initiative formula that packages configured. */
+  get initiativeFormula(): string | null {
+    const initiative = this.#documents.Combat.initiative as { formula?: string | null } | undefined; // set by this class
+    return initiative?.formula ?? null;
+  }
+
+  #changeType(type: string): Partial<EffectChangeType> | undefined {
+    // Set by this class in generation 14; packages may add entries of the same shape.
+    const types = this.#documents.ActiveEffect.changeTypes as Record<string, EffectChangeType> | undefined;
+    return types && Object.hasOwn(types, type) ? types[type] : undefined;
+  }
+
+  /** When a kind of change acts among others, as configured (generation 14). */
+  changePriority(type: string): number | undefined {
+    return this.#changeType(type)?.defaultPriority;
+  }
+
+  /** A package's own way to carry out a kind of change (generation 14). */
+  changeHandler(type: string): EffectChangeType["handler"] {
+    return this.#changeType(type)?.handler;
   }
 
   #createModes(): Record<string, MessageMode> {

@@ -1,5 +1,7 @@
 import type { Document } from "./abstract/document.ts";
-import { isDocumentName } from "./documents/schemas.ts";
+import { ActorDocument } from "./documents/actor.ts";
+import { isDocumentName } from "./documents/names.ts";
+import { TokenDocument } from "./documents/token.ts";
 import type { DocumentHost } from "./host-types.ts";
 import type { AppliedOperation, ServerFrames } from "./protocol.ts";
 import { deepClone } from "./utils/clone.ts";
@@ -113,22 +115,48 @@ class Work {
   }
 
   #find(id: string): Document | undefined {
-    return this.#parent ? this.#parent._collectionOf(this.#name)?.get(id) : this.#host.collection(this.#name)?.get(id);
+    return this.#parent ? this.#parent._child(this.#name, id) : this.#host.collection(this.#name)?.get(id);
   }
 
-  /** Prepares the whole tree anew after a change inside it. */
-  #resetRoot(): void {
+  /** The unlinked token whose own actor the operation changes, or changes something inside of. */
+  get #token(): TokenDocument | null {
+    if (this.#name === "Actor" && this.#parent instanceof TokenDocument) return this.#parent;
+    for (let at = this.#parent; at; at = at.parent) if (at instanceof ActorDocument && at.token) return at.token;
+    return null;
+  }
+
+  /** Changes sources, then prepares the whole tree around them anew, and what depends on it. */
+  #change(work: () => void): void {
+    const token = this.#token;
+    const before = token?.actor?.toObject();
+    work();
+    if (token && before) {
+      token._noteActorChange(before);
+      this.#guard(() => token.actor?.reset());
+      return;
+    }
     let root = this.#parent;
     while (root?.parent) root = root.parent;
     if (root) this.#guard(() => root.reset());
+    if (root ? root instanceof ActorDocument : this.#name === "Actor") this.#renewTokenActors(root?.id);
+  }
+
+  /** Unlinked tokens' actors follow their base actor (all of them when none is named). */
+  #renewTokenActors(id?: string | null): void {
+    for (const scene of this.#host.collection("Scene") ?? []) {
+      for (const token of scene.getEmbeddedCollection("Token")) {
+        if (!(token instanceof TokenDocument) || (id && token.actorId !== id)) continue;
+        this.#guard(() => token._renewActor());
+      }
+    }
   }
 
   #create(data: PlainObject[]): Document[] {
     const sources = data.map((source) => deepClone(source));
-    if (this.#parent) {
-      this.#parent._collectionOf(this.#name)?.insertSources(sources);
-      this.#resetRoot();
-    } else for (const source of sources) this.#host.collection(this.#name)?.load(source);
+    this.#change(() => {
+      if (this.#parent) this.#parent._collectionOf(this.#name)?.insertSources(sources);
+      else for (const source of sources) this.#host.collection(this.#name)?.load(source);
+    });
     const documents = data.flatMap((source) => this.#find(String(source._id)) ?? []);
     for (const document of documents) {
       const source = document.toObject();
@@ -144,16 +172,17 @@ class Work {
 
   #update(updates: PlainObject[]): Document[] {
     const changed: { document: Document; changes: PlainObject }[] = [];
-    for (const raw of updates) {
-      const document = this.#find(String(raw._id));
-      if (!document) continue;
-      const changes = this.#host.generation >= 14 ? fromWire(deepClone(raw)) : deepClone(raw);
-      this.#guard(() => {
-        document._applyUpdate(changes);
-        changed.push({ document, changes });
-      });
-    }
-    this.#resetRoot();
+    this.#change(() => {
+      for (const raw of updates) {
+        const document = this.#find(String(raw._id));
+        if (!document) continue;
+        const changes = this.#host.generation >= 14 ? fromWire(deepClone(raw)) : deepClone(raw);
+        this.#guard(() => {
+          document._applyUpdate(changes);
+          changed.push({ document, changes });
+        });
+      }
+    });
     for (const { document, changes } of changed) {
       this.#guard(() => document._onUpdate(changes, this.#options, this.#userId));
       this.#host.hooks.callAll(`update${this.#name}`, document, changes, this.#options, this.#userId);
@@ -169,10 +198,11 @@ class Work {
 
   #delete(ids: string[]): Document[] {
     const documents = ids.flatMap((id) => this.#find(id) ?? []);
-    if (this.#parent) {
-      this.#parent._collectionOf(this.#name)?.removeSources(ids);
-      this.#resetRoot();
-    } else for (const id of ids) this.#host.collection(this.#name)?.remove(id);
+    this.#change(() => {
+      if (this.#name === "ActorDelta" && this.#parent instanceof TokenDocument) this.#parent._forgetDelta();
+      else if (this.#parent) this.#parent._collectionOf(this.#name)?.removeSources(ids);
+      else for (const id of ids) this.#host.collection(this.#name)?.remove(id);
+    });
     for (const document of documents) {
       this.#guard(() => document._onDelete(this.#options, this.#userId));
       this.#host.hooks.callAll(`delete${this.#name}`, document, this.#options, this.#userId);

@@ -1,5 +1,6 @@
 import { Document } from "./abstract/document.ts";
 import { type Applied, Broadcasts } from "./database-apply.ts";
+import { asUpdated, emptying, turnUpdate } from "./database-companions.ts";
 import type { UserAction } from "./documents/permissions.ts";
 import type { DocumentClass, DocumentHost } from "./host-types.ts";
 import type { DocumentOperation, JsonObject, Refusal, Transport } from "./protocol.ts";
@@ -47,8 +48,14 @@ const LOCAL_KEYS = new Set(["parent", "keepId", "noHook", "data", "updates", "id
 /** A write that is ready to be sent; `stopped` when a document or the whole was cancelled. */
 interface Prepared {
   operation: DocumentOperation | null;
+  /** What has to be written along with it. */
+  before: DocumentOperation[];
+  after: DocumentOperation[];
   stopped: boolean;
 }
+
+/** A write that sends nothing. */
+const nothing = (stopped: boolean): Prepared => ({ operation: null, before: [], after: [], stopped });
 
 /** Where client code writes: prepares, sends, and waits until what was written has come back and is applied. */
 export class Database {
@@ -101,9 +108,22 @@ export class Database {
       if (next.stopped) return operations.map(() => []);
       prepared.push(next);
     }
-    const sent = prepared.flatMap(({ operation }) => (operation ? [operation] : []));
-    const applied = sent.length > 0 ? await this.#send(sent) : [];
-    return prepared.map(({ operation }) => (operation ? (applied.shift()?.documents ?? []) : []));
+    return this.#sendAll(prepared);
+  }
+
+  async #sendAll(prepared: readonly Prepared[]): Promise<Document[][]> {
+    const sent = prepared.map(({ operation, before, after }) => [
+      ...before,
+      ...(operation ? [operation] : []),
+      ...after,
+    ]);
+    const applied = sent.some((list) => list.length > 0) ? await this.#send(sent.flat()) : [];
+    return prepared.map(({ operation, before, after }) => {
+      applied.splice(0, before.length);
+      const documents = operation ? (applied.shift()?.documents ?? []) : [];
+      applied.splice(0, after.length);
+      return documents;
+    });
   }
 
   #implementation(documentClass: { documentName: string }): DocumentClass {
@@ -114,9 +134,8 @@ export class Database {
   }
 
   async #single(prepared: Prepared): Promise<Document[]> {
-    if (!prepared.operation) return [];
-    const [applied] = await this.#send([prepared.operation]);
-    return applied?.documents ?? [];
+    const [documents = []] = await this.#sendAll([prepared]);
+    return documents;
   }
 
   async #send(operations: DocumentOperation[]): Promise<Applied[]> {
@@ -176,20 +195,20 @@ export class Database {
       documents.push(document);
     }
     const stopped = documents.length < data.length;
-    if (documents.length === 0) return { operation: null, stopped };
+    if (documents.length === 0) return nothing(stopped);
     const whole = { ...options, action: "create", data: documents };
-    if ((await documentClass._preCreateOperation(documents, whole, user)) === false) {
-      return { operation: null, stopped: true };
-    }
+    if ((await documentClass._preCreateOperation(documents, whole, user)) === false) return nothing(true);
     const common = this.#common(documentClass, operation, options);
     const sources = documents.map((document) => toWireObject(document.toObject()));
-    return { operation: { ...common, action: "create", data: sources, keepId: operation.keepId ?? false }, stopped };
+    const after = turnUpdate(operation.parent, { created: documents });
+    const create = { ...common, action: "create" as const, data: sources, keepId: operation.keepId ?? false };
+    return { operation: create, before: [], after, stopped };
   }
 
   #find(documentClass: DocumentClass, id: string, operation: DatabaseOperation): Document {
     const name = documentClass.documentName;
     const found = operation.parent
-      ? operation.parent.getEmbeddedCollection(name).get(id)
+      ? operation.parent._child(name, id)
       : this.#host.collection(name)?.get(id, { invalid: true });
     if (found) return found;
     const where = operation.parent ? `${operation.parent.documentName} "${operation.parent.name}"` : "this world";
@@ -204,6 +223,7 @@ export class Database {
     const user = this.#own();
     const options = this.#options(operation);
     const kept: { document: Document; changes: PlainObject }[] = [];
+    const before: DocumentOperation[] = [];
     for (const given of updates) {
       const { _id, ...rest } = given as PlainObject; // an update is a plain object with an id
       const document = this.#find(documentClass, String(_id), operation);
@@ -216,20 +236,32 @@ export class Database {
       kept.push({ document, changes });
     }
     const stopped = kept.length < updates.length;
-    if (kept.length === 0) return { operation: null, stopped };
+    if (kept.length === 0) return nothing(stopped);
     const documents = kept.map(({ document }) => document);
     const whole = { ...options, action: "update", updates: kept.map(({ changes }) => changes) };
-    if ((await documentClass._preUpdateOperation(documents, whole, user)) === false) {
-      return { operation: null, stopped: true };
-    }
+    if ((await documentClass._preUpdateOperation(documents, whole, user)) === false) return nothing(true);
+    for (const { document, changes } of kept) before.push(...(await this.#nested(document, changes, operation)));
     const diffs = kept.flatMap(({ document, changes }) => {
       const { _id, ...wanted } = changes;
       const diff = document.updateSource(wanted, { dryRun: true, diff: operation.diff ?? true });
       return Object.keys(diff).length > 0 ? [{ ...toWire(diff), _id: String(_id) }] : [];
     });
-    if (diffs.length === 0) return { operation: null, stopped };
+    if (diffs.length === 0) return { ...nothing(stopped), before };
     const common = this.#common(documentClass, operation, options);
-    return { operation: { ...common, action: "update", updates: diffs }, stopped };
+    const after = turnUpdate(operation.parent, { updated: () => kept.map(asUpdated) });
+    return { operation: { ...common, action: "update", updates: diffs }, before, after, stopped };
+  }
+
+  /** An update of a fight may carry updates of its combatants; they are written before it, as ones of their own. */
+  async #nested(document: Document, changes: PlainObject, operation: DatabaseOperation): Promise<DocumentOperation[]> {
+    const { combatants } = changes;
+    if (document.documentName !== "Combat" || !Array.isArray(combatants)) return [];
+    delete changes.combatants;
+    const documentClass = this.#host.documentClass("Combatant");
+    const prepared = await this.#prepareUpdate(documentClass, combatants, { ...operation, parent: document });
+    // A turn that the caller gives himself counts, not the one that would follow.
+    const after = "turn" in changes ? [] : prepared.after;
+    return [...(prepared.operation ? [prepared.operation] : []), ...after];
   }
 
   async #prepareDelete(
@@ -249,13 +281,14 @@ export class Database {
       documents.push(document);
     }
     const stopped = documents.length < ids.length;
-    if (documents.length === 0) return { operation: null, stopped };
+    if (documents.length === 0) return nothing(stopped);
     const whole = { ...options, action: "delete", ids: documents.map(({ id }) => id) };
-    if ((await documentClass._preDeleteOperation(documents, whole, user)) === false) {
-      return { operation: null, stopped: true };
-    }
+    if ((await documentClass._preDeleteOperation(documents, whole, user)) === false) return nothing(true);
     const common = this.#common(documentClass, operation, options);
-    return { operation: { ...common, action: "delete", ids: documents.map(({ id }) => String(id)) }, stopped };
+    const deleted = documents.map(({ id }) => String(id));
+    const after = turnUpdate(operation.parent, { deleted });
+    const before = documents.flatMap((document) => emptying(document));
+    return { operation: { ...common, action: "delete", ids: deleted }, before, after, stopped };
   }
 
   #idsToDelete(documentClass: DocumentClass, ids: readonly string[], operation: DatabaseOperation): readonly string[] {

@@ -6,8 +6,10 @@ import { Database } from "./database.ts";
 import { createDice, type Dice, type DiceConfig, type RollJson } from "./dice/index.ts";
 import { applyMode } from "./documents/chat-message.ts";
 import type { DocumentCollection } from "./documents/collection.ts";
+import type { CombatCollection, CombatDocument, InitiativeRoll } from "./documents/combat.ts";
 import { MODE_OF_ROLL_MODE } from "./documents/message-modes.ts";
-import { type DocumentName, isDocumentName, WITH_BASE_TYPE } from "./documents/schemas.ts";
+import { coreTypes, type DocumentName, isDocumentName, PRIMARY_NAMES, TYPED } from "./documents/names.ts";
+import type { SceneCollection } from "./documents/scene.ts";
 import type { SettingDocument } from "./documents/setting.ts";
 import type { UserCollection, UserDocument } from "./documents/user.ts";
 import { guardStatics, honest } from "./honesty.ts";
@@ -22,6 +24,7 @@ import { GameSocket } from "./sockets.ts";
 import { Collection } from "./utils/collection.ts";
 import { ForcedDeletion, ForcedReplacement } from "./utils/operators.ts";
 import { getProperty, setProperty } from "./utils/paths.ts";
+import { escapeHTML } from "./utils/text.ts";
 import { isPlainObject } from "./utils/types.ts";
 
 /** How a host talks to its user when no page has given it notifications. */
@@ -49,8 +52,8 @@ export interface HostOptions {
   onError?: (error: unknown, where: string) => void;
 }
 
-/** The order in which documents are made: what others refer to comes first. */
-const LOAD_ORDER: readonly PrimaryName[] = ["User", "Actor", "Item", "Scene", "ChatMessage"];
+/** The order in which documents are made: what others refer to comes first. Settings are there from the beginning. */
+const LOAD_ORDER: readonly PrimaryName[] = PRIMARY_NAMES.filter((name) => name !== "Setting");
 
 /** One client's world: the objects a system finds, without touching `globalThis`. */
 export class Host implements DocumentHost {
@@ -102,14 +105,18 @@ export class Host implements DocumentHost {
       database: this.database,
       i18n: this.i18n,
     });
-    const { Actors, Items, ChatMessages, Scenes, Users, WorldSettings } = foundry.documents.collections;
+    const kinds = foundry.documents.collections;
     this.collections = {
-      User: new Users(this, "User"),
-      Actor: new Actors(this, "Actor"),
-      Item: new Items(this, "Item"),
-      ChatMessage: new ChatMessages(this, "ChatMessage"),
-      Scene: new Scenes(this, "Scene"),
-      Setting: new WorldSettings(this, "Setting"),
+      User: new kinds.Users(this, "User"),
+      Folder: new kinds.Folders(this, "Folder"),
+      Actor: new kinds.Actors(this, "Actor"),
+      Item: new kinds.Items(this, "Item"),
+      Scene: new kinds.Scenes(this, "Scene"),
+      Combat: new kinds.CombatEncounters(this, "Combat"),
+      JournalEntry: new kinds.Journal(this, "JournalEntry"),
+      Macro: new kinds.Macros(this, "Macro"),
+      ChatMessage: new kinds.ChatMessages(this, "ChatMessage"),
+      Setting: new kinds.WorldSettings(this, "Setting"),
     };
     const made = this._createGlobals(foundry);
     this.#raw = made.raw;
@@ -138,7 +145,8 @@ export class Host implements DocumentHost {
   types(name: DocumentName): readonly string[] {
     const declared = getProperty(this.system, `documentTypes.${name}`);
     const own = isPlainObject(declared) ? Object.keys(declared) : [];
-    return WITH_BASE_TYPE.includes(name) ? ["base", ...own.filter((type) => type !== "base")] : own;
+    const core = coreTypes(name);
+    return [...core, ...own.filter((type) => !core.includes(type))];
   }
 
   isScope(scope: string): boolean {
@@ -160,6 +168,45 @@ export class Host implements DocumentHost {
 
   localize(key: string): string {
     return this.i18n.localize(key);
+  }
+
+  format(key: string, data: Record<string, unknown>): string {
+    return this.i18n.format(key, data);
+  }
+
+  notify(level: keyof Notify, message: string): void {
+    const notifications = getProperty(this.#raw, "ui.notifications");
+    const method = getProperty(notifications, level);
+    if (typeof method === "function") method.call(notifications, message);
+  }
+
+  async confirm(title: string, question: string): Promise<boolean> {
+    const dialog = getProperty(this.#raw, "foundry.applications.api.DialogV2");
+    const ask = getProperty(dialog, "confirm");
+    if (typeof ask !== "function") return true;
+    const answer: unknown = await ask.call(dialog, { window: { title }, content: `<p>${escapeHTML(question)}</p>` });
+    return answer === true;
+  }
+
+  async say(text: string): Promise<unknown> {
+    const chat = getProperty(this.#raw, "ui.chat");
+    const process = getProperty(chat, "processMessage");
+    if (typeof process === "function") return process.call(chat, text) as unknown;
+    const Message = this.documentClass("ChatMessage");
+    return Message.create({ content: escapeHTML(text), speaker: this.classes.ChatMessage.getSpeaker() });
+  }
+
+  createRoll(formula: string, data: object): InitiativeRoll {
+    return this.dice.Roll.create(formula, data);
+  }
+
+  get combat(): CombatDocument | null {
+    return (this.collections.Combat as CombatCollection).viewed; // made in the constructor
+  }
+
+  get combatSettings(): { skipDefeated: boolean } {
+    const chosen = this.settings.get("core", "combatTrackerConfig");
+    return { skipDefeated: getProperty(chosen, "skipDefeated") === true };
   }
 
   settingChanged(setting: SettingDocument, options: object, userId: string): void {
@@ -200,7 +247,7 @@ export class Host implements DocumentHost {
   }
 
   #localizeTypes(): void {
-    for (const name of ["Actor", "Item", "ChatMessage", "ActiveEffect"] as const) {
+    for (const name of TYPED) {
       const config = this.config.document(name);
       for (const type of this.types(name)) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
       for (const model of Object.values(config.dataModels)) this.i18n.localizeDataModel(model);
@@ -225,6 +272,8 @@ export class Host implements DocumentHost {
   }
 
   #registerCoreSettings(): void {
+    const combat = { scope: "world", type: Object, default: { resource: "", skipDefeated: false } } as const;
+    this.settings.register("core", "combatTrackerConfig", combat);
     if (this.generation >= 14) {
       this.settings.register("core", "messageMode", { scope: "client", type: String, default: "public" });
     } else {
@@ -250,20 +299,14 @@ export class Host implements DocumentHost {
         if (this.generation >= 14) return applyMode(this, data, MODE_OF_ROLL_MODE[mode] ?? mode);
         return this.classes.ChatMessage.applyRollMode(data, mode);
       },
-      warn: (message) => this.#notify("warn", message),
+      warn: (message) => this.notify("warn", message),
     });
-  }
-
-  #notify(level: keyof Notify, message: string): void {
-    const notifications = getProperty(this.#raw, "ui.notifications");
-    const method = getProperty(notifications, level);
-    if (typeof method === "function") method.call(notifications, message);
   }
 
   _createGlobals(foundry: ReturnType<typeof createFoundry>) {
     const { hello, notify = console } = this.#options;
     const host = this;
-    const { User, Actor, Item, ChatMessage, Scene, Setting } = this.collections;
+    const { User, Folder, Actor, Item, ChatMessage, Scene, Combat, JournalEntry, Macro } = this.collections;
     const game = {
       userId: this.userId,
       get user() {
@@ -273,7 +316,11 @@ export class Host implements DocumentHost {
       actors: Actor,
       items: Item,
       messages: ChatMessage,
-      scenes: Scene,
+      scenes: Scene as SceneCollection,
+      combats: Combat as CombatCollection,
+      journal: JournalEntry,
+      macros: Macro,
+      folders: Folder,
       settings: this.settings,
       i18n: this.i18n,
       socket: this.socket,
@@ -282,11 +329,11 @@ export class Host implements DocumentHost {
       release: { ...hello.release },
       version: hello.release.version,
       modules: new Collection<{ id: string; active: boolean }>(),
-      /** No fight is going on: the table has no combat tracker. */
-      combat: null,
-      collections: new Collection<DocumentCollection>(
-        Object.entries({ User, Actor, Item, ChatMessage, Scene, Setting }),
-      ),
+      /** The fight that is shown. */
+      get combat() {
+        return host.combat;
+      },
+      collections: new Collection<DocumentCollection>(Object.entries(this.collections)),
       ready: false,
     };
     const raw = {

@@ -2,7 +2,8 @@ import type { Document } from "./abstract/document.ts";
 import type { TableConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { DocumentCollection } from "./documents/collection.ts";
-import type { DocumentName } from "./documents/schemas.ts";
+import type { CombatDocument, InitiativeRoll } from "./documents/combat.ts";
+import type { DocumentName } from "./documents/names.ts";
 import type { SettingDocument } from "./documents/setting.ts";
 import type { UserDocument } from "./documents/user.ts";
 import type { HooksRegistry } from "./hooks.ts";
@@ -37,6 +38,19 @@ export interface DocumentHost {
   /** Says once that a name is deprecated; throws when the host is strict about it. */
   deprecated(name: string, instead: string): void;
   localize(key: string): string;
+  format(key: string, data: Record<string, unknown>): string;
+  /** Tells the own user something. */
+  notify(level: "info" | "warn" | "error", message: string): void;
+  /** Asks the own user; `true` where there is no page to ask with. */
+  confirm(title: string, question: string): Promise<boolean>;
+  /** Says something in the chat as the chat's own input would; without a page, as a plain message. */
+  say(text: string): Promise<unknown>;
+  /** An unevaluated roll of the class that packages have chosen. */
+  createRoll(formula: string, data: object): InitiativeRoll;
+  /** The fight that is shown. */
+  readonly combat: CombatDocument | null;
+  /** What the world has chosen for its fights. */
+  readonly combatSettings: { skipDefeated: boolean };
   /** Tells packages of a setting's new value. */
   settingChanged(setting: SettingDocument, options: object, userId: string): void;
 }

@@ -14,15 +14,9 @@ export { ActorDocument } from "./documents/actor.ts";
 export { ChatMessageDocument, type Speaker } from "./documents/chat-message.ts";
 export { DocumentCollection } from "./documents/collection.ts";
 export { ItemDocument } from "./documents/item.ts";
+export { DOCUMENT_NAMES, type DocumentName, EMBEDDED, PRIMARY_NAMES } from "./documents/names.ts";
 export { SceneCollection, SceneDocument } from "./documents/scene.ts";
-export {
-  type CleanContext,
-  cleanSource,
-  coreSchema,
-  DOCUMENT_NAMES,
-  type DocumentName,
-  EMBEDDED,
-} from "./documents/schemas.ts";
+export { type CleanContext, cleanSource, coreSchema } from "./documents/schemas.ts";
 export { SettingDocument } from "./documents/setting.ts";
 export { TokenDocument, TokenPlaceable } from "./documents/token.ts";
 export { UserCollection, UserDocument, UserTargets } from "./documents/user.ts";

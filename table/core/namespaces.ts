@@ -5,11 +5,13 @@ import { TypeDataModel } from "./abstract/type-data-model.ts";
 import type { DocumentClasses } from "./classes.ts";
 import type { SheetEntry, SheetOptions, TableConfig } from "./config.ts";
 import { Color } from "./data/color.ts";
+import { EffectTypeData } from "./data/effect-type-data.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./data/failure.ts";
 import * as fields from "./data/fields/index.ts";
 import type { BatchOperation, Database } from "./database.ts";
 import type { Dice } from "./dice/index.ts";
 import { DocumentCollection } from "./documents/collection.ts";
+import { CombatCollection } from "./documents/combat.ts";
 import { SceneCollection } from "./documents/scene.ts";
 import { UserCollection } from "./documents/user.ts";
 import type { DocumentClass, DocumentHost } from "./host-types.ts";
@@ -64,6 +66,7 @@ export function createFoundry(parts: NamespaceParts) {
       validation: { DataModelValidationError, DataModelValidationFailure },
       ...(host.generation >= 14
         ? {
+            ActiveEffectTypeDataModel: EffectTypeData,
             operators: {
               DataFieldOperator: utils.DataFieldOperator,
               ForcedDeletion: utils.ForcedDeletion,
@@ -80,6 +83,10 @@ export function createFoundry(parts: NamespaceParts) {
         Items: Object.assign(class Items extends DocumentCollection {}, registerFor(classes.Item)),
         ChatMessages: class ChatMessages extends DocumentCollection {},
         Scenes: class Scenes extends SceneCollection {},
+        CombatEncounters: class CombatEncounters extends CombatCollection {},
+        Folders: class Folders extends DocumentCollection {},
+        Journal: Object.assign(class Journal extends DocumentCollection {}, registerFor(classes.JournalEntry)),
+        Macros: class Macros extends DocumentCollection {},
         Users: class Users extends UserCollection {},
         WorldSettings: class WorldSettings extends DocumentCollection {},
       },

@@ -16,12 +16,25 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json };
 
 /** The documents that have a collection of their own. Embedded ones (Item, ActiveEffect, Token …) live in their parents. */
-export type PrimaryName = "User" | "Actor" | "Item" | "ChatMessage" | "Scene" | "Setting";
+export type PrimaryName =
+  | "User"
+  | "Folder"
+  | "Actor"
+  | "Item"
+  | "Scene"
+  | "Combat"
+  | "JournalEntry"
+  | "Macro"
+  | "ChatMessage"
+  | "Setting";
 
 /** What a client asks to be written. Ids and sources only: the server never runs system code. */
 export type DocumentOperation = {
   documentName: string;
-  /** UUID of the parent for embedded documents, e.g. `Actor.0123456789abcdef`; `null` for primary ones. */
+  /**
+   * UUID of the parent for embedded documents, e.g. `Actor.0123456789abcdef`; `null` for primary ones. An unlinked token
+   * (`Scene.x.Token.y`) is the parent of its own Actor, whose changes the server keeps in the token's `delta`.
+   */
   parentUuid: string | null;
   /** Passed on to every client untouched (`render`, own keys of callers). */
   options: JsonObject;

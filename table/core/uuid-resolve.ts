@@ -8,7 +8,7 @@ export function resolveUuid(host: DocumentHost, uuid: string): Document | undefi
   if (!parsed) return undefined;
   let found: Document | undefined = host.collection(parsed.primaryType)?.get(parsed.primaryId);
   for (let index = 0; index < parsed.embedded.length; index += 2) {
-    found = found?._collectionOf(parsed.embedded[index] ?? "")?.get(parsed.embedded[index + 1] ?? "");
+    found = found?._child(parsed.embedded[index] ?? "", parsed.embedded[index + 1] ?? "");
   }
   return found;
 }

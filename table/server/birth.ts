@@ -1,5 +1,5 @@
+import { defaultType, hasType } from "../core/documents/names.ts";
 import type { JsonObject } from "../core/protocol.ts";
-import { hasTypes } from "./cleaning.ts";
 import { embeddedOf } from "./documents.ts";
 import { isId, isObject, objectAt, randomId } from "./json.ts";
 
@@ -21,7 +21,8 @@ export interface Circumstances {
  */
 export function born(documentName: string, data: JsonObject, circumstances: Circumstances): JsonObject {
   const source: JsonObject = { ...data, _stats: newStats(objectAt(data, "_stats"), circumstances) };
-  if (hasTypes(documentName) && source.type === undefined) source.type = "base";
+  // Where no type is the usual one, the check of types says that it is missing.
+  if (hasType(documentName)) source.type ??= defaultType(documentName) ?? "base";
   const taken = new Set<string>();
   for (const [key, name] of embeddedOf(documentName)) {
     const entries = data[key];

@@ -1,4 +1,5 @@
-import { cleanSource, isDocumentName, TYPED, WITH_BASE_TYPE } from "../core/documents/schemas.ts";
+import { coreTypes, hasType } from "../core/documents/names.ts";
+import { cleanSource } from "../core/documents/schemas.ts";
 import type { JsonObject } from "../core/protocol.ts";
 import { embeddedOf } from "./documents.ts";
 import { objectAt, objectsAt, stringAt } from "./json.ts";
@@ -22,17 +23,12 @@ export function cleanDocument(documentName: string, source: JsonObject): JsonObj
   return asRefusal(() => cleanSource(documentName, source));
 }
 
-/** Whether documents of this name have subtypes. */
-export function hasTypes(documentName: string): boolean {
-  return TYPED.some((name) => name === documentName);
-}
-
 /**
- * Every subtype, of embedded documents too, must be declared by the manifest (or be `base` where Foundry has it).
+ * Every subtype, of embedded documents too, must be declared by the manifest (or be one that Foundry itself has).
  * @throws RefusalError `undeclaredType`.
  */
 export function assertTypes(documentName: string, source: JsonObject, manifest: JsonObject): void {
-  if (hasTypes(documentName)) {
+  if (hasType(documentName)) {
     const types = typesOf(documentName, manifest);
     const type = stringAt(source, "type");
     if (!types.includes(type)) {
@@ -49,6 +45,5 @@ export function assertTypes(documentName: string, source: JsonObject, manifest: 
 
 function typesOf(documentName: string, manifest: JsonObject): string[] {
   const declared = Object.keys(objectAt(objectAt(manifest, "documentTypes"), documentName));
-  const base = isDocumentName(documentName) && WITH_BASE_TYPE.includes(documentName);
-  return base ? ["base", ...declared] : declared;
+  return [...coreTypes(documentName), ...declared];
 }

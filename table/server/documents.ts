@@ -1,10 +1,10 @@
-import { EMBEDDED, isDocumentName } from "../core/documents/schemas.ts";
+import { deltaAfter, emptyDelta, overlay } from "../core/documents/delta.ts";
+import { EMBEDDED, isDocumentName, PRIMARY_NAMES } from "../core/documents/names.ts";
 import type { JsonObject, PrimaryName } from "../core/protocol.ts";
-import { isId, isObject, malformed, objectsAt } from "./json.ts";
+import { isId, isObject, malformed, objectAt, objectsAt, stringAt } from "./json.ts";
 import { RefusalError } from "./refusal.ts";
 
-/** The documents with a collection of their own, in the order in which they are stored and sent. */
-export const PRIMARY_NAMES: readonly PrimaryName[] = ["User", "Actor", "Item", "ChatMessage", "Scene", "Setting"];
+export { PRIMARY_NAMES };
 
 /** Pairs of key and document name for what a document of this name embeds. */
 export function embeddedOf(documentName: string): [key: string, documentName: string][] {
@@ -43,15 +43,21 @@ export function readPlace(documentName: string, parentUuid: string | null): Plac
     const name = words[index] ?? "";
     const id = words[index + 1];
     const above = parents.at(-1);
-    const possible = above === undefined ? isPrimaryName(name) : keyFor(above.documentName, name) !== undefined;
+    const possible = above === undefined ? isPrimaryName(name) : canHold(above.documentName, name);
     if (!possible || !isId(id)) throw malformed(`"${parentUuid}" is not the UUID of a parent document`);
     parents.push({ documentName: name, id });
   }
   const parent = parents.at(-1);
-  if (parent === undefined || keyFor(parent.documentName, documentName) === undefined) {
+  if (parent === undefined || !canHold(parent.documentName, documentName)) {
     throw malformed(`"${parentUuid}" cannot hold a ${documentName}`);
   }
   return { documentName, parents };
+}
+
+/** Whether a document can be the parent of such documents. An unlinked token is the parent of its own actor. */
+function canHold(parentName: string, documentName: string): boolean {
+  if (parentName === "Token") return documentName === "Actor" || documentName === "ActorDelta";
+  return keyFor(parentName, documentName) !== undefined;
 }
 
 /** The key under which `parentName` keeps its documents of this name. */
@@ -115,7 +121,7 @@ export class Draft {
       const found =
         above === undefined || parent === undefined
           ? this.#primary(step)
-          : objectsAt(parent, keyFor(above.documentName, step.documentName) ?? "").find(({ _id }) => _id === step.id);
+          : this.#inside(above.documentName, parent, step.documentName, step.id);
       if (found === undefined) throw new RefusalError("missing", `There is no ${step.documentName} ${step.id}.`);
       chain.push(found);
     }
@@ -128,8 +134,22 @@ export class Draft {
     const parent = chain.at(-1);
     const step = place.parents.at(-1);
     if (parent === undefined || step === undefined) return this.#primary({ documentName: place.documentName, id });
-    const key = keyFor(step.documentName, place.documentName) ?? "";
-    return objectsAt(parent, key).find(({ _id }) => _id === id);
+    return this.#inside(step.documentName, parent, place.documentName, id);
+  }
+
+  #inside(parentName: string, parent: JsonObject, documentName: string, id: string): JsonObject | undefined {
+    if (parentName !== "Token") {
+      return objectsAt(parent, keyFor(parentName, documentName) ?? "").find(({ _id }) => _id === id);
+    }
+    if (documentName === "ActorDelta") return id === parent._id ? objectAt(parent, "delta") : undefined;
+    return id === parent.actorId ? this.actorOf(parent) : undefined;
+  }
+
+  /** The actor a token stands for: its own when it is not linked, else that of the world. */
+  actorOf(token: JsonObject): JsonObject | undefined {
+    const base = this.get("Actor", stringAt(token, "actorId"));
+    if (base === undefined || token.actorLink === true) return token.actorLink === true ? base : undefined;
+    return overlay(base, objectAt(token, "delta")) as JsonObject; // made of the JSON of both
   }
 
   /** Writes (`source`) or deletes (`null`) the document of this id at a place; parents are copied, not changed. */
@@ -138,6 +158,11 @@ export class Draft {
     const parent = this.chain(place.parents).at(-1);
     if (step === undefined || parent === undefined) {
       if (isPrimaryName(place.documentName)) this.set(place.documentName, id, source);
+      return;
+    }
+    const parentPlace: Place = { documentName: step.documentName, parents: place.parents.slice(0, -1) };
+    if (step.documentName === "Token") {
+      this.write(parentPlace, step.id, { ...parent, delta: this.#deltaFor(parent, source) });
       return;
     }
     const key = keyFor(step.documentName, place.documentName) ?? "";
@@ -149,8 +174,16 @@ export class Draft {
         : at < 0
           ? [...siblings, source]
           : siblings.with(at, source);
-    const parentPlace: Place = { documentName: step.documentName, parents: place.parents.slice(0, -1) };
     this.write(parentPlace, step.id, { ...parent, [key]: entries });
+  }
+
+  /** A token's delta when its actor is to be `source`, or the base actor again (`null`). */
+  #deltaFor(token: JsonObject, source: JsonObject | null): JsonObject {
+    const base = this.get("Actor", stringAt(token, "actorId"));
+    const before = this.actorOf(token);
+    const delta = objectAt(token, "delta");
+    const next = source && base && before ? deltaAfter(delta, base, before, source) : emptyDelta();
+    return next as JsonObject; // made of the JSON of all
   }
 
   #primary({ documentName, id }: Step): JsonObject | undefined {

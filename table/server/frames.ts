@@ -1,4 +1,4 @@
-import { isDocumentName } from "../core/documents/schemas.ts";
+import { isDocumentName } from "../core/documents/names.ts";
 import type { ClientFrames, DocumentOperation, JsonObject } from "../core/protocol.ts";
 import { assertJson, isId, isObject, LIMITS, malformed } from "./json.ts";
 

@@ -3,6 +3,7 @@ import { applyChanges, readChange } from "../core/utils/merge.ts";
 import { expandObject } from "../core/utils/paths.ts";
 import { born } from "./birth.ts";
 import { asRefusal, assertTypes, cleanDocument } from "./cleaning.ts";
+import { settleDeltas } from "./deltas.ts";
 import { type Draft, embeddedOf, nameOf, type Place, readPlace } from "./documents.ts";
 import { isId, isObject, objectAt, randomId, stringAt } from "./json.ts";
 import { type Asker, authorise, authoriseChange, isGamemaster } from "./permissions.ts";
@@ -49,6 +50,9 @@ export function perform(
   }
 }
 
+/** The level of those who made a document. */
+const OWNER = 3;
+
 /** Writing documents at one place for one asker. */
 class Job {
   readonly #place: Place;
@@ -67,8 +71,8 @@ class Job {
 
   create(data: JsonObject, keepId: boolean): JsonObject {
     const { documentName } = this.#place;
-    authorise(this.#asker, { action: "create", place: this.#place }, this.#draft);
     const expanded = expand(data);
+    authorise(this.#asker, { action: "create", place: this.#place, data: expanded }, this.#draft);
     const id = keepId && isId(expanded._id) ? expanded._id : randomId();
     if (this.#draft.find(this.#place, id) !== undefined) {
       throw new RefusalError("exists", `There is already a ${documentName} ${id}.`);
@@ -76,7 +80,8 @@ class Job {
     const given = { ...expanded, _id: id };
     const { manifest } = this.#context;
     const circumstances = { manifest, time: this.#context.now(), userId: this.#asker.id };
-    const source = this.#finish(born(documentName, this.#authored(given), circumstances));
+    const finished = this.#finish(born(documentName, this.#authored(given), circumstances));
+    const source = settleDeltas(documentName, finished, (actorId) => this.#draft.get("Actor", actorId), this.#context);
     assertTypes(documentName, source, manifest);
     this.#draft.write(this.#place, id, source);
     return source;
@@ -101,8 +106,10 @@ class Job {
     }
     authoriseChange(this.#asker, intent, after);
     this.#draft.write(this.#place, id, after);
-    const applied = echo(wanted, after, this.#context.generation);
-    return { ...applied, _id: id, _stats: stats };
+    // What a token's actor cannot have differently stays as the base actor has it.
+    const kept = this.#isTokenActor ? this.#find(id) : after;
+    const applied = echo(wanted, kept, this.#context.generation);
+    return this.#isTokenActor ? { ...applied, _id: id } : { ...applied, _id: id, _stats: stats };
   }
 
   delete(id: string): void {
@@ -112,18 +119,33 @@ class Job {
     this.#draft.write(this.#place, id, null);
   }
 
+  get #isTokenActor(): boolean {
+    return this.#place.parents.at(-1)?.documentName === "Token";
+  }
+
   #find(id: string): JsonObject {
     const found = this.#draft.find(this.#place, id);
     if (found === undefined) throw missing(this.#place.documentName, id);
     return found;
   }
 
-  /** A message is written in the session's name; only a Gamemaster may write in somebody else's. */
-  #authored(data: JsonObject): JsonObject {
-    if (this.#place.documentName !== "ChatMessage") return data;
-    const other = stringAt(data, "author");
-    const named = isGamemaster(this.#asker) && this.#draft.get("User", other) !== undefined;
-    return { ...data, author: named ? other : this.#asker.id, timestamp: this.#context.now() };
+  /**
+   * A message or a macro is written in the session's name; only a Gamemaster may write in somebody else's. What a player
+   * makes is his own.
+   */
+  #authored(given: JsonObject): JsonObject {
+    const { documentName } = this.#place;
+    const data: JsonObject = { ...given };
+    if (documentName === "ChatMessage" || documentName === "Macro") {
+      const other = stringAt(data, "author");
+      const named = isGamemaster(this.#asker) && this.#draft.get("User", other) !== undefined;
+      data.author = named ? other : this.#asker.id;
+    }
+    if (documentName === "ChatMessage") data.timestamp = this.#context.now();
+    if ((documentName === "Macro" || documentName === "JournalEntry") && !isGamemaster(this.#asker)) {
+      data.ownership = { ...objectAt(data, "ownership"), [this.#asker.id]: OWNER };
+    }
+    return data;
   }
 
   /** Core fields cleaned and validated, HTML cleaned, nothing in it that clients would read as an instruction. */
@@ -153,7 +175,10 @@ function asJson(value: Record<string, unknown>): JsonObject {
 
 /** Embedded documents have operations of their own, each with its own permission. */
 function assertNotNested(documentName: string, changes: JsonObject): void {
-  for (const [key] of embeddedOf(documentName)) {
+  const keys = embeddedOf(documentName).map(([key]) => key);
+  // A token's delta changes with its actor, under the rules for actors.
+  if (documentName === "Token") keys.push("delta");
+  for (const key of keys) {
     const found = Object.keys(changes).find((name) => name.replace(/^[-=]=/, "") === key);
     if (found !== undefined) {
       throw new RefusalError(

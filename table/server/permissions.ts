@@ -1,6 +1,6 @@
 import type { JsonObject } from "../core/protocol.ts";
 import { type Draft, nameOf, type Place } from "./documents.ts";
-import { isObject, sameJson, stringAt } from "./json.ts";
+import { isObject, objectsAt, sameJson, stringAt } from "./json.ts";
 import { RefusalError } from "./refusal.ts";
 
 /** `CONST.USER_ROLES`. */
@@ -31,11 +31,12 @@ export function isGamemaster(asker: Asker): boolean {
   return asker.role >= ROLES.ASSISTANT;
 }
 
-/** One intended write: `before` is absent for a creation. */
+/** One intended write: `before` is absent for a creation, `data` is what a creation brings. */
 export interface Intent {
   action: "create" | "update" | "delete";
   place: Place;
   before?: JsonObject;
+  data?: JsonObject;
 }
 
 /**
@@ -48,16 +49,42 @@ export function authorise(asker: Asker, intent: Intent, draft: Draft): void {
 }
 
 /** What is missing for an intent; `null` when nothing is. */
-function obstacle(asker: Asker, { action, place, before }: Intent, draft: Draft): string | null {
+function obstacle(asker: Asker, intent: Intent, draft: Draft): string | null {
   if (asker.role < ROLES.PLAYER) return "the role Player is needed";
-  const root = draft.chain(place.parents)[0];
-  const rootName = place.parents[0]?.documentName;
-  if (rootName === "Scene" && place.documentName === "Token" && action === "update" && before !== undefined) {
-    return isGamemaster(asker) || ownsTokensActor(asker, before, draft)
-      ? null
-      : "ownership of the token's actor is needed";
+  const chain = draft.chain(intent.place.parents);
+  return chain.length > 0 ? insideObstacle(asker, intent, chain, draft) : primaryObstacle(asker, intent);
+}
+
+/** What is missing for writing a document inside others; `chain` are those, outermost first. */
+function insideObstacle(asker: Asker, intent: Intent, chain: JsonObject[], draft: Draft): string | null {
+  const { action, place, before, data = {} } = intent;
+  const [root = {}, second = {}, third] = chain;
+  switch (place.parents[0]?.documentName) {
+    case "Scene":
+      if (place.parents.length > 1) {
+        const misfit = place.documentName === "Actor" ? action !== "update" : action !== "delete";
+        if (third === undefined && misfit) return "a token's actor is updated, and its delta deleted, nothing else";
+        return needOwner(asker, third ?? draft.actorOf(second) ?? {});
+      }
+      if (action !== "update" || before === undefined) return needRole(asker, ROLES.ASSISTANT);
+      return isGamemaster(asker) || ownsTokensActor(asker, before, draft)
+        ? null
+        : "ownership of the token's actor is needed";
+    case "Combat":
+      if (action === "delete") return needRole(asker, ROLES.ASSISTANT);
+      return isGamemaster(asker) || ownsCombatant(asker, before ?? data, draft)
+        ? null
+        : "ownership of the combatant's actor is needed";
+    case "JournalEntry":
+      if (action === "update" && before !== undefined && levelOfPage(before, root, asker) >= LEVELS.OWNER) return null;
+      return needOwner(asker, root);
+    default:
+      return needOwner(asker, root);
   }
-  if (root !== undefined) return rootName === "Scene" ? needRole(asker, ROLES.ASSISTANT) : needOwner(asker, root);
+}
+
+/** What is missing for writing a primary document. */
+function primaryObstacle(asker: Asker, { action, place, before, data = {} }: Intent): string | null {
   switch (place.documentName) {
     case "User":
       if (action === "update" && before?._id === asker.id) return null;
@@ -69,6 +96,18 @@ function obstacle(asker: Asker, { action, place, before }: Intent, draft: Draft)
     case "Item":
       if (action === "update" && before !== undefined) return needOwner(asker, before);
       return needRole(asker, ROLES.ASSISTANT);
+    case "JournalEntry":
+      if (action === "update" && before !== undefined) return needOwner(asker, before);
+      return needRole(asker, action === "create" ? ROLES.TRUSTED : ROLES.ASSISTANT);
+    case "Macro":
+      if (before === undefined || before.author === asker.id) return null;
+      return action === "update" ? needOwner(asker, before) : needRole(asker, ROLES.ASSISTANT);
+    case "Setting":
+      // A setting of one user is that user's own.
+      return (before ?? data).user === asker.id ? null : needRole(asker, ROLES.ASSISTANT);
+    case "Combat":
+      // What a player may change of it is looked at when the change is known.
+      return action === "update" ? null : needRole(asker, ROLES.ASSISTANT);
     default:
       return needRole(asker, ROLES.ASSISTANT);
   }
@@ -88,14 +127,25 @@ export function authoriseChange(asker: Asker, intent: Intent & { before: JsonObj
   if (place.documentName === "User") authoriseUserChange(asker, intent, after);
   if (isGamemaster(asker)) return;
   if (changed("ownership")) throw refuse(asker, intent, "changing `ownership` needs the role Assistant");
-  if (place.documentName === "ChatMessage" && changed("author")) {
-    throw refuse(asker, intent, "only the Gamemaster may change `author`");
-  }
-  if (place.documentName === "Token") {
-    const key = ["actorId", "actorLink"].find(changed);
-    if (key !== undefined) throw refuse(asker, intent, `only the Gamemaster may change \`${key}\``);
-  }
+  const open = PLAYERS_KEYS[place.documentName];
+  const closed = open ? Object.keys({ ...before, ...after }).filter((key) => !open.includes(key)) : [];
+  const key = [...closed, ...(GAMEMASTERS_KEYS[place.documentName] ?? [])].find(changed);
+  if (key !== undefined) throw refuse(asker, intent, `only the Gamemaster may change \`${key}\``);
 }
+
+/** What of a document players may change at all, where it is little. */
+const PLAYERS_KEYS: Readonly<Record<string, readonly string[]>> = {
+  Combat: ["round", "turn", "_stats"],
+  Combatant: ["initiative", "_stats"],
+  Setting: ["value", "_stats"],
+};
+
+/** What of a document players may not change, where it is little. */
+const GAMEMASTERS_KEYS: Readonly<Record<string, readonly string[]>> = {
+  ChatMessage: ["author"],
+  Macro: ["author"],
+  Token: ["actorId", "actorLink"],
+};
 
 function authoriseUserChange(asker: Asker, intent: Intent & { before: JsonObject }, after: JsonObject): void {
   const { before } = intent;
@@ -114,8 +164,21 @@ function authoriseUserChange(asker: Asker, intent: Intent & { before: JsonObject
 }
 
 function ownsTokensActor(asker: Asker, token: JsonObject, draft: Draft): boolean {
-  const actor = draft.get("Actor", stringAt(token, "actorId"));
-  return actor !== undefined && levelIn(actor.ownership, asker) >= LEVELS.OWNER;
+  return levelIn(draft.actorOf(token)?.ownership, asker) >= LEVELS.OWNER;
+}
+
+/** Who owns a combatant's actor (its token's, where it has one) owns the combatant. */
+function ownsCombatant(asker: Asker, combatant: JsonObject, draft: Draft): boolean {
+  const scene = draft.get("Scene", stringAt(combatant, "sceneId"));
+  const token = objectsAt(scene ?? {}, "tokens").find(({ _id }) => _id === combatant.tokenId);
+  if (token !== undefined) return ownsTokensActor(asker, token, draft);
+  return levelIn(draft.get("Actor", stringAt(combatant, "actorId"))?.ownership, asker) >= LEVELS.OWNER;
+}
+
+/** A page's own level, or that of its entry. */
+function levelOfPage(page: JsonObject, entry: JsonObject, asker: Asker): number {
+  const own = levelIn(page.ownership, asker);
+  return own === LEVELS.INHERIT ? levelIn(entry.ownership, asker) : own;
 }
 
 function needOwner(asker: Asker, root: JsonObject): string | null {

@@ -67,6 +67,8 @@ export function sanitiseHtml(html: string): string {
 const CORE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ChatMessage: ["content", "flavor"],
   ActiveEffect: ["description"],
+  Folder: ["description"],
+  JournalEntryPage: ["text.content"],
 };
 
 /** Cleans the declared HTML fields of documents, by the manifest of the world's system. */

@@ -1,6 +1,7 @@
 import type { JsonObject, PrimaryName } from "../core/protocol.ts";
 import { born } from "./birth.ts";
 import { assertTypes, cleanDocument } from "./cleaning.ts";
+import { settleDeltas } from "./deltas.ts";
 import { isId } from "./json.ts";
 import type { WriteContext } from "./operations.ts";
 import { StartError } from "./refusal.ts";
@@ -18,6 +19,10 @@ export interface WorldSeed {
   messages: JsonObject[];
   scenes: JsonObject[];
   settings: JsonObject[];
+  folders?: JsonObject[];
+  combats?: JsonObject[];
+  journal?: JsonObject[];
+  macros?: JsonObject[];
 }
 
 /** A world without content still needs somebody who may fill it. */
@@ -38,20 +43,27 @@ export const EMPTY_SEED: WorldSeed = {
 export function seedChanges(seed: WorldSeed, context: WriteContext): StoredChange[] {
   const lists: [PrimaryName, JsonObject[]][] = [
     ["User", seed.users],
+    ["Folder", seed.folders ?? []],
     ["Actor", seed.actors],
     ["Item", seed.items],
     ["ChatMessage", seed.messages],
     ["Scene", seed.scenes],
+    ["Combat", seed.combats ?? []],
+    ["JournalEntry", seed.journal ?? []],
+    ["Macro", seed.macros ?? []],
     ["Setting", seed.settings],
   ];
+  const actors = new Map<unknown, JsonObject>();
   const circumstances = { manifest: context.manifest, time: context.now(), userId: null };
   return lists.flatMap(([name, sources]) =>
     sources.map((given, index) => {
       const id = given._id;
       if (!isId(id)) throw new StartError(`The seed's ${name} ${index} has no _id of 16 letters and digits.`);
       try {
-        const source = context.sanitiser.clean(name, cleanDocument(name, born(name, given, circumstances)));
+        const cleaned = context.sanitiser.clean(name, cleanDocument(name, born(name, given, circumstances)));
+        const source = settleDeltas(name, cleaned, (actorId) => actors.get(actorId), context);
         assertTypes(name, source, context.manifest);
+        if (name === "Actor") actors.set(id, source);
         return { name, id, source };
       } catch (error) {
         throw new StartError(`The seed's ${name} ${id} is refused: ${error instanceof Error ? error.message : ""}`, {

@@ -1,4 +1,4 @@
-import type { DocumentName } from "../documents/schemas.ts";
+import type { DocumentName } from "../documents/names.ts";
 import type { UserDocument } from "../documents/user.ts";
 import type { DocumentClass, DocumentHost } from "../host-types.ts";
 import { DataModel } from "./data-model.ts";

@@ -2,8 +2,8 @@ import { OWNERSHIP } from "../const.ts";
 import type { DataSchema } from "../data/fields/compound.ts";
 import type { DatabaseOperation } from "../database.ts";
 import { clientFields } from "../documents/client-fields.ts";
-import { canUserModify, levelOf, ownershipLevel, type UserAction } from "../documents/permissions.ts";
-import { EMBEDDED } from "../documents/schemas.ts";
+import { EMBEDDED } from "../documents/names.ts";
+import { canUserModify, levelOf, mayCreate, ownershipLevel, type UserAction } from "../documents/permissions.ts";
 import type { UserDocument } from "../documents/user.ts";
 import type { DocumentClass } from "../host-types.ts";
 import { ForcedDeletion } from "../utils/operators.ts";
@@ -43,7 +43,7 @@ export class Document extends DocumentLifecycle {
 
   /** Whether a user may create primary documents of this kind at all. */
   static canUserCreate(user: UserDocument): boolean {
-    return user.isGM || this.documentName === "ChatMessage";
+    return mayCreate(this.documentName, user);
   }
 
   /** Finds a document that another one refers to. */
@@ -345,6 +345,11 @@ export class Document extends DocumentLifecycle {
 
   private _embeddedClass(name: string): DocumentClass {
     return this.host.documentClass(this.getEmbeddedCollection(name).documentName);
+  }
+
+  /** A document inside this one, by kind and id. */
+  _child(name: string, id: string): Document | undefined {
+    return this._collectionOf(name)?.get(id);
   }
 
   _collectionOf(name: string): EmbeddedCollection | undefined {

@@ -1,4 +1,4 @@
-import type { DocumentName } from "../documents/schemas.ts";
+import type { DocumentName } from "../documents/names.ts";
 import type { DocumentClass } from "../host-types.ts";
 import { Collection } from "../utils/collection.ts";
 import { randomID } from "../utils/text.ts";

@@ -1,30 +1,90 @@
+import type { ModelOptions } from "../abstract/data-model.ts";
 import { Document } from "../abstract/document.ts";
-import { NotAtTheTable } from "../not-at-the-table.ts";
 import { getProperty } from "../utils/paths.ts";
+import { isPlainObject, type PlainObject } from "../utils/types.ts";
+import { ActorDocument } from "./actor.ts";
+import { CHANGE_PRIORITIES, type EffectChange, MODE_TYPES } from "./effect-changes.ts";
+import { ItemDocument } from "./item.ts";
 
-/** A condition of an actor. The table knows its statuses; changes of data by effects are not built. */
+/** A condition of an actor: gives statuses, changes prepared data. */
 export class ActiveEffectDocument extends Document {
   declare img: string | null;
   declare disabled: boolean;
   declare transfer: boolean;
   declare statuses: Set<string>;
-  declare changes: unknown[];
+  declare changes: PlainObject[] | undefined;
+  declare duration: PlainObject;
+  declare origin: string | null;
   declare system: object;
 
   static override get documentName(): "ActiveEffect" {
     return "ActiveEffect";
   }
 
-  /** Whether the effect acts now. */
-  get active(): boolean {
-    return !this.disabled;
+  /** What a system may say: the effect is there but does not act. */
+  get isSuppressed(): boolean {
+    return false;
   }
 
-  /** @throws NotAtTheTable when the effect would change data. */
-  assertNoChanges(): void {
-    const changes = this.host.generation >= 14 ? getProperty(this.system, "changes") : this.changes;
-    if (Array.isArray(changes) && changes.length > 0) {
-      throw new NotAtTheTable(`changes of data by the ActiveEffect "${this.name}"`);
-    }
+  /** Whether the effect acts now. */
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+
+  /** The document whose data the effect changes; `null` while it lies on an item that passes it on to nobody. */
+  get target(): Document | null {
+    if (this.parent instanceof ItemDocument && this.transfer) return this.parent.actor;
+    return this.parent;
+  }
+
+  get modifiesActor(): boolean {
+    return this.active && this.target instanceof ActorDocument;
+  }
+
+  /** Whether the effect lasts for a time, or stands for a status. */
+  get isTemporary(): boolean {
+    const keys = this.host.generation >= 14 ? ["value"] : ["seconds", "rounds", "turns"];
+    return this.statuses.size > 0 || keys.some((key) => Number(this.duration[key] ?? 0) > 0);
+  }
+
+  /** Its changes, in one form for both generations, with their priorities. */
+  get effectiveChanges(): EffectChange[] {
+    const raw = this.host.generation >= 14 ? getProperty(this.system, "changes") : this.changes;
+    return (Array.isArray(raw) ? raw : []).filter(isPlainObject).map((change) => {
+      const type = this.host.generation >= 14 ? String(change.type ?? "add") : (MODE_TYPES[Number(change.mode)] ?? "");
+      const usual = this.host.config.changePriority(type) ?? CHANGE_PRIORITIES[type] ?? 0;
+      return {
+        key: String(change.key ?? ""),
+        type,
+        value: change.value,
+        phase: typeof change.phase === "string" ? change.phase : "initial",
+        priority: typeof change.priority === "number" ? change.priority : usual,
+        effect: this,
+        raw: change,
+      };
+    });
+  }
+
+  /**
+   * The effect of a status; not saved.
+   * @throws Error for a status that `CONFIG.statusEffects` lacks.
+   */
+  static async fromStatusEffect(statusId: string, options: ModelOptions = {}): Promise<ActiveEffectDocument> {
+    const status = this.host.config.statusEffect(statusId);
+    if (!status) throw new Error(`"${statusId}" is not a status of CONFIG.statusEffects.`);
+    const { id, hud: _hud, statuses, name, ...rest } = status;
+    const more: unknown[] = Array.isArray(statuses) ? statuses : [];
+    const data = { ...rest, name: this.host.localize(String(name)), statuses: [...new Set([id, ...more])] };
+    return this._fromStatusEffect(statusId, data, options);
+  }
+
+  /** Makes the effect of a status from its data; systems override it to add to them. */
+  static async _fromStatusEffect(
+    _statusId: string,
+    effectData: object,
+    options: ModelOptions = {},
+  ): Promise<ActiveEffectDocument> {
+    // The configured class for effects, of which this is one.
+    return new (this.host.documentClass("ActiveEffect"))(effectData, options) as ActiveEffectDocument;
   }
 }

@@ -3,7 +3,7 @@ import type { AppLike } from "../abstract/document-lifecycle.ts";
 import type { DocumentClass, DocumentHost } from "../host-types.ts";
 import { Collection } from "../utils/collection.ts";
 import type { PlainObject } from "../utils/types.ts";
-import type { DocumentName } from "./schemas.ts";
+import type { DocumentName } from "./names.ts";
 
 /** The world's documents of one kind, by id. */
 export class DocumentCollection<D extends Document = Document> extends Collection<D> {

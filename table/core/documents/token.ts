@@ -1,7 +1,12 @@
 import { Document } from "../abstract/document.ts";
-import { NotAtTheTable } from "../not-at-the-table.ts";
+import { deepClone } from "../utils/clone.ts";
 import { getProperty } from "../utils/paths.ts";
+import { isPlainObject, type PlainObject } from "../utils/types.ts";
 import type { ActorDocument } from "./actor.ts";
+import type { ActorDeltaDocument } from "./actor-delta.ts";
+import type { CombatDocument } from "./combat.ts";
+import type { CombatantDocument } from "./combatant.ts";
+import { deltaAfter, emptyDelta, overlay } from "./delta.ts";
 import type { UserDocument } from "./user.ts";
 
 /** A token as something to click on. The table has no canvas: it is an entry in a list. */
@@ -62,7 +67,10 @@ export class TokenDocument extends Document {
   declare disposition: number;
   declare bar1: { attribute: string | null };
   declare bar2: { attribute: string | null };
+  /** What the token's own actor has differently from the actor of the world. */
+  declare readonly delta: ActorDeltaDocument;
   private _object: TokenPlaceable | null = null;
+  private _ownActor: ActorDocument | null = null;
 
   static override get documentName(): "Token" {
     return "Token";
@@ -83,21 +91,83 @@ export class TokenDocument extends Document {
     return (actor as ActorDocument | undefined) ?? null; // the collection of actors
   }
 
-  /**
-   * The token's actor.
-   * @throws NotAtTheTable for unlinked tokens, which have an actor of their own in Foundry.
-   */
+  /** The token's actor: the one of the world when it is linked, else one of its own, made of that one and the delta. */
   get actor(): ActorDocument | null {
-    if (!this.actorLink && this.baseActor !== null) {
-      throw new NotAtTheTable(
-        `the actor of the unlinked token "${this.name}" (ActorDelta); link the token to its actor`,
-      );
-    }
-    return this.baseActor;
+    const base = this.baseActor;
+    if (this.actorLink || base === null) return base;
+    if (this._ownActor?.id !== base.id) this._makeOwnActor(base);
+    return this._ownActor;
   }
 
   override getUserLevel(user: UserDocument | null = this.host.user): number {
-    return this.baseActor?.getUserLevel(user) ?? super.getUserLevel(user);
+    return this.actor?.getUserLevel(user) ?? super.getUserLevel(user);
+  }
+
+  override _child(name: string, id: string): Document | undefined {
+    if (name === "ActorDelta") return id === this.id ? this._delta : undefined;
+    const { actor } = this;
+    return name === "Actor" && actor?.isToken && actor.id === id ? actor : super._child(name, id);
+  }
+
+  // --- The token's own actor ---------------------------------------------------------------------------------------
+
+  private get _deltaSource(): PlainObject {
+    return isPlainObject(this._source.delta) ? this._source.delta : emptyDelta();
+  }
+
+  /** The delta as a document; the token's field `delta` shows it. */
+  get _delta(): ActorDeltaDocument {
+    const source = { ...deepClone(this._deltaSource), _id: this.id };
+    // The configured class for deltas.
+    return new (this.host.documentClass("ActorDelta"))(source, { parent: this, strict: false }) as ActorDeltaDocument;
+  }
+
+  private _ownSource(base: ActorDocument): PlainObject {
+    return overlay(base.toObject(), this._deltaSource);
+  }
+
+  private _makeOwnActor(base: ActorDocument): void {
+    const options = { parent: this, strict: false, strictEmbedded: false, ofToken: true };
+    // The configured class for actors; it tells this token of itself before it prepares its data.
+    new (this.host.documentClass("Actor"))(this._ownSource(base), options);
+  }
+
+  /** Takes over the actor made for this token. */
+  _adoptActor(actor: ActorDocument): void {
+    this._ownActor = actor;
+  }
+
+  /** Notes in the delta how the token's actor has changed; `before` is its source before. */
+  _noteActorChange(before: PlainObject): void {
+    const base = this.baseActor;
+    if (base === null || this._ownActor === null) return;
+    this._source.delta = deltaAfter(this._deltaSource, base.toObject(), before, this._ownActor.toObject());
+  }
+
+  /** Forgets the delta: the token's actor is as the base actor again. */
+  _forgetDelta(): void {
+    this._source.delta = emptyDelta();
+    this._renewActor();
+  }
+
+  /** Makes the token's actor agree with the base actor and the delta. */
+  _renewActor(): void {
+    const base = this.baseActor;
+    if (this._ownActor === null) return;
+    if (base === null || base.id !== this._ownActor.id) this._ownActor = null;
+    else this._ownActor._renew(this._ownSource(base));
+  }
+
+  // --- Fights ------------------------------------------------------------------------------------------------------
+
+  /** The token's combatant in the fight that is shown. */
+  get combatant(): CombatantDocument | null {
+    const combat = this.host.combat as CombatDocument | null;
+    return combat?.getCombatantsByToken(this)[0] ?? null;
+  }
+
+  get inCombat(): boolean {
+    return this.combatant !== null;
   }
 
   /** The token as something to target. */
@@ -109,9 +179,10 @@ export class TokenDocument extends Document {
   /** What a bar shows; `null` when it shows nothing. */
   getBarAttribute(
     bar: "bar1" | "bar2",
+    options: { alternative?: string } = {},
   ): { type: "bar" | "value"; attribute: string; value: number; max?: number } | null {
-    const attribute = this[bar]?.attribute;
-    const data = attribute ? getProperty(this.baseActor?.system, attribute) : undefined;
+    const attribute = options.alternative ?? this[bar]?.attribute;
+    const data = attribute ? getProperty(this.actor?.system, attribute) : undefined;
     if (!attribute) return null;
     if (typeof data === "number") return { type: "value", attribute, value: data };
     if (typeof data !== "object" || data === null || !("value" in data) || !("max" in data)) return null;

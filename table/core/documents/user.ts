@@ -1,6 +1,7 @@
 import { Document } from "../abstract/document.ts";
 import { GM_ROLE } from "../const.ts";
 import { NotAtTheTable } from "../not-at-the-table.ts";
+import { replacing } from "../utils/operators.ts";
 import { DocumentCollection } from "./collection.ts";
 import type { TokenPlaceable } from "./token.ts";
 
@@ -25,6 +26,8 @@ export class UserDocument extends Document {
   declare role: number;
   declare character: Document | null;
   declare color: { css: string } | null;
+  /** Ids of macros by slot, from 1. */
+  declare hotbar: Record<string, string>;
   /** Whether at least one client of the user is connected. */
   active = false;
   /** Known on this client only. */
@@ -53,6 +56,41 @@ export class UserDocument extends Document {
     return this.role === 0;
   }
 
+  /**
+   * The macros on a page of the hotbar (1 to 5), ten to a page.
+   * @returns the slots by their numbers, those without a macro too.
+   */
+  getHotbarMacros(page = 1): { slot: number; macro: Document | null }[] {
+    const macros = this.host.collection("Macro");
+    return Array.from({ length: 10 }, (_, index) => {
+      const slot = (page - 1) * 10 + index + 1;
+      return { slot, macro: macros?.get(this.hotbar[slot] ?? "") ?? null };
+    });
+  }
+
+  /**
+   * Puts a macro on the hotbar, or with `null` takes it off.
+   * @param slot 1 to 50; without one, the first that is free.
+   * @param options `fromSlot`: where it lay before.
+   * @throws Error for a slot that does not exist.
+   */
+  async assignHotbarMacro(
+    macro: Document | null,
+    slot?: number | string,
+    options: { fromSlot?: number } = {},
+  ): Promise<this | undefined> {
+    const free = Array.from({ length: SLOTS }, (_, index) => index + 1).find((number) => !(number in this.hotbar));
+    const target = slot === undefined ? (macro ? free : options.fromSlot) : Number(slot);
+    if (target === undefined || !Number.isInteger(target) || target < 1 || target > SLOTS) {
+      throw new Error(`The hotbar has no slot ${String(slot)}; expected 1 to ${SLOTS}.`);
+    }
+    const hotbar: Record<string, string> = { ...this.hotbar };
+    if (options.fromSlot !== undefined) delete hotbar[options.fromSlot];
+    if (macro?.id) hotbar[target] = macro.id;
+    else delete hotbar[target];
+    return this.update(replacing(this.host.generation, "hotbar", hotbar));
+  }
+
   /** Whether the user has at least a role, by number or name. */
   hasRole(role: number | string): boolean {
     const wanted = typeof role === "number" ? role : ROLES[role];
@@ -74,10 +112,14 @@ export class UserDocument extends Document {
   }
 }
 
+const SLOTS = 50;
+
 /** The roles from which on a permission is given; the table has Foundry's defaults and no other. */
 const PERMISSION_ROLES: Readonly<Record<string, number>> = {
   ACTOR_CREATE: 3,
   ITEM_CREATE: 3,
+  JOURNAL_CREATE: 2,
+  MACRO_SCRIPT: 1,
   SETTINGS_MODIFY: 3,
   TOKEN_CREATE: 3,
   MESSAGE_WHISPER: 1,

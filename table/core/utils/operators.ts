@@ -28,6 +28,11 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
+/** The update that replaces the value of a key whole, in a generation's way. */
+export function replacing(generation: number, key: string, value: unknown): PlainObject {
+  return generation >= 14 ? { [key]: new ForcedReplacement(value) } : { [`==${key}`]: value };
+}
+
 /** An operator as JSON. */
 export type WireOperator = { $op: "delete" } | { $op: "replace"; value: Json };
 

@@ -80,10 +80,13 @@ export type ModelForType = (type: string) => ModelClass | undefined;
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   readonly #modelFor: ModelForType;
+  readonly #defaultType: string | undefined;
 
-  constructor(modelFor: ModelForType, options: DataFieldOptions = {}) {
+  /** @param defaultType The subtype of data that name none. */
+  constructor(modelFor: ModelForType, options: DataFieldOptions = {}, defaultType?: string) {
     super(options);
     this.#modelFor = modelFor;
+    this.#defaultType = defaultType;
   }
 
   /** The model of the subtype that a source has. */
@@ -92,7 +95,7 @@ export class TypeDataField extends ObjectField {
   }
 
   #model(source: unknown): ModelClass | undefined {
-    return isPlainObject(source) ? this.getModelForType(source.type) : undefined;
+    return isPlainObject(source) ? this.getModelForType(source.type ?? this.#defaultType) : undefined;
   }
 
   /** Lets the subtype's model bring old data (perhaps only a part of them) up to date. */
@@ -260,7 +263,9 @@ export class DocumentOwnershipField extends ObjectField {
     if (!isPlainObject(value)) throw new Error("an object of ownership levels");
     for (const [key, level] of Object.entries(value)) {
       const keyFits = key === "default" || isValidId(key);
-      const lowest = key === "default" ? 0 : -1;
+      // Only documents inside others inherit by default.
+      const inherits = isPlainObject(this.initial) && this.initial.default === -1;
+      const lowest = key === "default" && !inherits ? 0 : -1;
       if (!keyFits || typeof level !== "number" || !Number.isInteger(level) || level < lowest || level > 3) {
         throw new Error("ownership levels (0 to 3, −1 for a user who inherits) by user id or default");
       }

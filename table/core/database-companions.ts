@@ -1,0 +1,45 @@
+import type { Document } from "./abstract/document.ts";
+import { CombatDocument } from "./documents/combat.ts";
+import type { CombatantDocument } from "./documents/combatant.ts";
+import { FolderDocument } from "./documents/folder.ts";
+import type { DocumentOperation } from "./protocol.ts";
+import type { PlainObject } from "./utils/types.ts";
+
+/** Writes that others bring with them: they go in the same request, so that nobody sees the state between. */
+
+/** A document as it will be after an update. */
+export function asUpdated({ document, changes }: { document: Document; changes: PlainObject }): Document {
+  const { _id, ...wanted } = changes;
+  const copy = document.clone({}, { keepId: true });
+  copy.updateSource(wanted);
+  return copy;
+}
+
+/** When combatants change, the turn stays with whoever has it. */
+export function turnUpdate(
+  parent: Document | null | undefined,
+  changes: { created?: Document[]; updated?: () => Document[]; deleted?: readonly string[] },
+): DocumentOperation[] {
+  if (!(parent instanceof CombatDocument) || !parent.started) return [];
+  const turn = parent._turnAfter({
+    // Documents inside a fight are combatants.
+    created: (changes.created ?? []) as CombatantDocument[],
+    updated: (changes.updated?.() ?? []) as CombatantDocument[],
+    deleted: changes.deleted ?? [],
+  });
+  if (turn === null) return [];
+  const updates = [{ _id: String(parent.id), turn }];
+  return [{ documentName: "Combat", parentUuid: null, options: { render: true }, action: "update", updates }];
+}
+
+/** Before a folder goes, what lies in it moves to the folder around it. */
+export function emptying(document: Document): DocumentOperation[] {
+  if (!(document instanceof FolderDocument)) return [];
+  const around = document.folder?.id ?? null;
+  const moved = (documentName: string, contents: readonly Document[]): DocumentOperation[] => {
+    const updates = contents.map(({ id }) => ({ _id: String(id), folder: around }));
+    if (updates.length === 0) return [];
+    return [{ documentName, parentUuid: null, options: { render: true }, action: "update", updates }];
+  };
+  return [...moved(document.type, document.contents), ...moved("Folder", document.getSubfolders())];
+}

@@ -1,0 +1,39 @@
+import { Document } from "../abstract/document.ts";
+import type { DatabaseOperation } from "../database.ts";
+import type { ActorDocument } from "./actor.ts";
+import type { TokenDocument } from "./token.ts";
+
+/** What an unlinked token's actor has differently from the actor of the world. Its writes are those of the token's actor. */
+export class ActorDeltaDocument extends Document {
+  declare img: string | null;
+  declare system: object;
+
+  static override get documentName(): "ActorDelta" {
+    return "ActorDelta";
+  }
+
+  get token(): TokenDocument | null {
+    return this.parent as TokenDocument | null; // deltas are made by tokens only
+  }
+
+  /** The token's own actor; `null` when the token is linked or its actor is gone. */
+  get syntheticActor(): ActorDocument | null {
+    const actor = this.token?.actor ?? null;
+    return actor?.isToken ? actor : null;
+  }
+
+  override getUserLevel(user = this.host.user): number {
+    return this.token?.getUserLevel(user) ?? super.getUserLevel(user);
+  }
+
+  /** Changes the token's actor. */
+  override async update(changes: object = {}, operation: DatabaseOperation = {}): Promise<this | undefined> {
+    return (await this.syntheticActor?.update(changes, operation)) ? this : undefined;
+  }
+
+  /** Makes the token's actor as the base actor again. */
+  async restore(): Promise<ActorDocument | null> {
+    await this.delete();
+    return this.syntheticActor;
+  }
+}

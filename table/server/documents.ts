@@ -142,13 +142,13 @@ export class Draft {
       return objectsAt(parent, keyFor(parentName, documentName) ?? "").find(({ _id }) => _id === id);
     }
     if (documentName === "ActorDelta") return id === parent._id ? objectAt(parent, "delta") : undefined;
-    return id === parent.actorId ? this.actorOf(parent) : undefined;
+    return id === parent.actorId && parent.actorLink !== true ? this.actorOf(parent) : undefined;
   }
 
   /** The actor a token stands for: its own when it is not linked, else that of the world. */
   actorOf(token: JsonObject): JsonObject | undefined {
     const base = this.get("Actor", stringAt(token, "actorId"));
-    if (base === undefined || token.actorLink === true) return token.actorLink === true ? base : undefined;
+    if (base === undefined || token.actorLink === true) return base;
     return overlay(base, objectAt(token, "delta")) as JsonObject; // made of the JSON of both
   }
 

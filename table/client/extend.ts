@@ -15,6 +15,7 @@ import { getTemplate, loadTemplates, renderTemplate } from "./applications/templ
 import { TextEditor } from "./applications/text-editor.ts";
 import { defineElements } from "./elements/prose-mirror.ts";
 import type { Bag, DocumentLike, PageHost } from "./host.ts";
+import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from "./sidebar/directory.ts";
 import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
 import { TAB_CLASSES } from "./sidebar/tabs.ts";
@@ -35,7 +36,7 @@ export function extendHost(host: PageHost): void {
     "foundry.applications.settings.SettingsConfig": SettingsConfig,
     "foundry.applications.sidebar.AbstractSidebarTab": AbstractSidebarTab,
     "foundry.applications.sidebar.DocumentDirectory": DocumentDirectory,
-    "foundry.applications.sidebar.tabs": { ActorDirectory, ItemDirectory },
+    "foundry.applications.sidebar.tabs": { ActorDirectory, CombatTracker, ItemDirectory },
     "foundry.applications.ux.ContextMenu": ContextMenu,
     "foundry.applications.ux.DragDrop": DragDrop,
     "foundry.applications.ux.FormDataExtended": FormDataExtended,

@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("the directories at generation %i", (generation
     const bo = await scene.join("Bo");
     for (const { page } of [gm, bo]) await page.getByRole("tab", { name: "Actors" }).click();
     expect(await bo.page.locator(".directory-item", { hasText: "Foe" }).count()).toBe(0);
-    await gm.page.getByRole("button", { name: "Actions for Foe" }).click();
+    await gm.page.locator("#actors").getByRole("button", { name: "Actions for Foe" }).click();
     await gm.page.getByRole("menuitem", { name: "Who may see it" }).click();
     await gm.page.getByLabel("Bo", { exact: true }).selectOption({ label: "See everything" });
     await gm.page.getByRole("button", { name: "Save" }).click();

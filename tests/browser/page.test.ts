@@ -59,7 +59,7 @@ describe("the table", () => {
     const { page } = await sit(browser, table, "Bo");
     await page.getByRole("tab", { name: "Chat" }).focus();
     await page.keyboard.press("ArrowRight");
-    expect(await page.locator("[role=tab][aria-selected=true]").textContent()).toBe("Actors");
+    expect(await page.locator("[role=tab][aria-selected=true]").textContent()).toBe("Combat");
     await page.keyboard.press("End");
     await page.getByRole("tabpanel", { name: "Settings" }).waitFor();
   });
@@ -292,7 +292,7 @@ describe("the table", () => {
       await ChatMessage.create({ content: "<p>First</p>" });
       await ChatMessage.create({ type: "card", content: "Card" });
     });
-    const card = page.locator(".mini-card button");
+    const card = page.locator(".mini-card [data-action=count]");
     await card.waitFor();
     await page
       .locator(".chat-message", { hasText: "First" })

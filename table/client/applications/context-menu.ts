@@ -250,7 +250,8 @@ function below(element: Element): { x: number; y: number } {
 /** Arrow keys go round the entries, Escape and Tab leave. */
 function navigate(event: KeyboardEvent, menu: HTMLElement, close: (options: { restore: boolean }) => void): void {
   const items = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
-  const current = items.findIndex((item) => item === document.activeElement);
+  const focused = document.activeElement;
+  const current = focused instanceof HTMLElement ? items.indexOf(focused) : -1;
   const steps: Record<string, number> = {
     ArrowDown: (current + 1) % items.length,
     ArrowUp: (current - 1 + items.length) % items.length,

@@ -1,5 +1,7 @@
+import { ContextMenu, type ContextMenuEntry, menuButton, menuEntry } from "../applications/context-menu.ts";
 import { h, icon } from "../dom.ts";
 import { type DocumentLike, host } from "../host.ts";
+import { addTokens, isFighting, removeToken } from "../sidebar/combat-types.ts";
 import { attachSceneDrop } from "../sidebar/directory.ts";
 import { coalesce } from "./schedule.ts";
 import { text } from "./texts.ts";
@@ -7,7 +9,6 @@ import { text } from "./texts.ts";
 /** A token as the scene shows it. */
 interface TokenLike extends DocumentLike {
   hidden: boolean;
-  actorLink: boolean;
   texture: { src: string | null };
   actor: DocumentLike | null;
   bar1: { attribute: string | null };
@@ -34,14 +35,9 @@ function tokensOf(scene: DocumentLike | undefined): TokenLike[] {
   return tokens.filter((token) => !token.hidden || host().game.user.isGM);
 }
 
-/** Actors of unlinked tokens are not at the table; such a token can be targeted but has no bars and no sheet. */
-function actorOf(token: TokenLike): DocumentLike | null {
-  return token.actorLink ? token.actor : null;
-}
-
 function bar(token: TokenLike, attribute: string | null, which: string): HTMLElement | null {
-  if (!attribute || !actorOf(token)?.isOwner) return null;
-  const value = host().foundry.utils.getProperty(actorOf(token)?.system, attribute);
+  if (!attribute || !token.actor?.isOwner) return null;
+  const value = host().foundry.utils.getProperty(token.actor?.system, attribute);
   if (typeof value !== "object" || value === null || !("value" in value && "max" in value)) return null;
   const [now, max] = [Number(value.value), Number(value.max)];
   if (!Number.isFinite(now) || !(max > 0)) return null;
@@ -58,7 +54,7 @@ function targetedBy(token: TokenLike): string[] {
 function tokenEntry(token: TokenLike): HTMLElement {
   const { game } = host();
   const mine = [...game.user.targets].some((target) => target.id === token.id);
-  const image = h("img", { src: token.texture.src ?? actorOf(token)?.img ?? "icons/svg/mystery-man.svg", alt: "" });
+  const image = h("img", { src: token.texture.src ?? token.actor?.img ?? "icons/svg/mystery-man.svg", alt: "" });
   const target = h(
     "button.token-target",
     { type: "button", "aria-pressed": String(mine), title: text("TABLE.Scene.TargetHint") },
@@ -81,17 +77,74 @@ function tokenEntry(token: TokenLike): HTMLElement {
     (part) => part !== null,
   );
   entry.append(...bars);
-  if (actorOf(token)?.isOwner) {
+  if (token.actor?.isOwner) {
     const label = text("TABLE.Scene.OpenSheet", { name: token.name });
     const open = h(
       "button.open-sheet",
       { type: "button", "aria-label": label, title: label },
       icon("fa-solid fa-address-card"),
     );
-    open.addEventListener("click", () => void actorOf(token)?.sheet?.render({ force: true }));
+    open.addEventListener("click", () => void token.actor?.sheet?.render({ force: true }));
     entry.append(open);
   }
+  if (game.user.isGM) entry.append(menuButton(token.name));
   return entry;
+}
+
+/** What a Gamemaster may do with a token. */
+function tokenEntries(): ContextMenuEntry[] {
+  const find = (element: HTMLElement) =>
+    tokensOf(activeScene()).find(({ id }) => id === element.closest<HTMLElement>("[data-token-id]")?.dataset.tokenId);
+  const entry = (
+    label: string,
+    icon: string,
+    test: (token: TokenLike) => boolean,
+    work: (token: TokenLike) => unknown,
+  ) =>
+    menuEntry({
+      label,
+      icon,
+      visible: (element) => {
+        const token = find(element);
+        return host().game.user.isGM && token !== undefined && test(token);
+      },
+      run: (element) => {
+        const token = find(element);
+        return token ? work(token) : undefined;
+      },
+    });
+  return [
+    entry(
+      text("TABLE.Scene.Fight"),
+      "fa-solid fa-shield-halved",
+      ({ id }) => !isFighting(id),
+      ({ id }) => addTokens((token) => token.id === id),
+    ),
+    entry(
+      text("TABLE.Scene.Leave"),
+      "fa-solid fa-person-running",
+      ({ id }) => isFighting(id),
+      ({ id }) => removeToken(id),
+    ),
+    entry(
+      text("TABLE.Scene.Hide"),
+      "fa-solid fa-eye-slash",
+      ({ hidden }) => !hidden,
+      (token) => token.update({ hidden: true }),
+    ),
+    entry(
+      text("TABLE.Scene.Show"),
+      "fa-solid fa-eye",
+      ({ hidden }) => hidden,
+      (token) => token.update({ hidden: false }),
+    ),
+    entry(
+      text("TABLE.Scene.Remove"),
+      "fa-solid fa-trash",
+      () => true,
+      (token) => token.delete(),
+    ),
+  ];
 }
 
 /** Builds the list of the active scene's tokens and keeps it up to date. */
@@ -114,6 +167,7 @@ export function buildScene(): HTMLElement {
   };
   const schedule = coalesce(update);
   attachSceneDrop(section);
+  new ContextMenu(section, "[data-token-id]", tokenEntries(), { jQuery: false });
   for (const hook of HOOKS) host().Hooks.on(hook, schedule);
   update();
   return section;

@@ -83,6 +83,11 @@ export async function startTable(user: string): Promise<boolean> {
   const log = new ChatLog();
   announceChat(log, (path, value) => host.extend(path, value));
   installGlobals(created);
+  const record: unknown = Reflect.get(globalThis, "__TABLE_RECORD__");
+  if (typeof record === "function") {
+    const { recordUse } = await import("./record.ts");
+    recordUse(Object.keys(created.globals), (member) => void record(member));
+  }
   let tabs: AbstractSidebarTab[] = [];
   created.hooks.once("setup", () => {
     log.prepareMenu();

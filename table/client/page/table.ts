@@ -23,7 +23,7 @@ export function announceChat(log: ChatLog, extend: (path: string, value: unknown
 
 /** The icons of the sidebar's tabs, in their order. */
 const TAB_ICONS: Record<string, string> = {
-  combat: "fa-solid fa-swords",
+  combat: "fa-solid fa-shield-halved",
   actors: "fa-solid fa-users",
   items: "fa-solid fa-suitcase",
 };

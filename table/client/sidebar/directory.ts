@@ -242,23 +242,19 @@ export class ItemDirectory extends DocumentDirectory {
   }
 }
 
+interface Place {
+  createEmbeddedDocuments(name: string, data: Bag[]): Promise<unknown>;
+}
+
 /** Puts a token of an actor into the active scene. */
 export async function placeToken(actor: DocumentLike): Promise<void> {
   const { scenes } = host().game;
   const scene = scenes.active ?? scenes.find((entry) => entry.active === true);
   if (!scene) throw new Error(text("TABLE.Scene.NoneActive"));
-  const create = scene.createEmbeddedDocuments as (name: string, data: Bag[]) => Promise<unknown>;
-  await create.call(scene, "Token", [await tokenData(actor)]);
-}
-
-/** The data of an actor's token, by the actor's own method where it has one. */
-async function tokenData(actor: DocumentLike): Promise<Bag> {
-  if (typeof actor.getTokenDocument === "function") {
-    const token: { toObject(): Bag } = await actor.getTokenDocument();
-    return token.toObject();
-  }
-  const { randomImg, appendNumber, name, ...prototype } = Object(actor._source.prototypeToken) as Bag;
-  return { ...prototype, name: name || actor.name, actorId: actor.id };
+  const place = scene as unknown as Place; // a scene has what the page's own type of documents does not name
+  const make = actor.getTokenDocument as (data: Bag, options: Bag) => Promise<{ toObject(): Bag }>;
+  const token = await make.call(actor, {}, { parent: scene });
+  await place.createEmbeddedDocuments("Token", [token.toObject()]);
 }
 
 /** Takes an actor that is dropped on the scene, for Gamemasters. */

@@ -9,9 +9,8 @@ export interface FolderLike extends DocumentLike {
 
 /** The folders of one kind of document. */
 export function foldersOf(documentName: string): FolderLike[] {
-  const { game } = host();
-  const folders = "folders" in game ? (game.folders as CollectionLike<DocumentLike>) : undefined;
-  return (folders?.filter(({ type }) => type === documentName) ?? []) as FolderLike[]; // the collection of folders
+  const folders = host().game.folders as CollectionLike<DocumentLike>;
+  return folders.filter(({ type }) => type === documentName) as FolderLike[]; // the collection of folders
 }
 
 /** The id of the folder a document lies in. */

@@ -1,9 +1,11 @@
 import { host } from "../host.ts";
+import { CombatTracker } from "./combat-tracker.ts";
 import { ActorDirectory, ItemDirectory } from "./directory.ts";
 import type { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /** The classes of the sidebar's tabs by name; packages may put others into `CONFIG.ui`. */
 export const TAB_CLASSES: Record<string, new () => AbstractSidebarTab> = {
+  combat: CombatTracker,
   actors: ActorDirectory,
   items: ItemDirectory,
 };

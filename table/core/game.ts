@@ -21,6 +21,7 @@ import { NotAtTheTable } from "./not-at-the-table.ts";
 import type { Generation, HelloReply, JsonObject, PrimaryName, Transport } from "./protocol.ts";
 import { ClientSettings, type ClientStorage } from "./settings.ts";
 import { GameSocket } from "./sockets.ts";
+import { CORE_TEXTS } from "./texts.ts";
 import { Collection } from "./utils/collection.ts";
 import { ForcedDeletion, ForcedReplacement } from "./utils/operators.ts";
 import { getProperty, setProperty } from "./utils/paths.ts";
@@ -88,6 +89,7 @@ export class Host implements DocumentHost {
       options.onError ?? ((error, where) => console.error(`An error in "${where}":`, error)),
     );
     this.i18n = new Localization(options.language, generation);
+    for (const [language, texts] of Object.entries(CORE_TEXTS)) this.i18n.add(texts, language);
     this.classes = createDocumentClasses(this);
     const { TokenDocument, ...primary } = this.classes;
     this.config = new TableConfig(this, { ...primary, Token: TokenDocument });

@@ -34,7 +34,7 @@ export class MacroDocument extends Document {
       return undefined;
     }
     if (this.type === "script") {
-      host.notify("warn", host.format("TABLE.ScriptMacro", { name: this.name }));
+      host.notify("warn", host.format("MACRO.NoScripts", { name: this.name }));
       return undefined;
     }
     return host.say(this.command);

@@ -7,6 +7,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const tools = {
   build: "./build-all.ts",
   package: "./package.ts",
+  pictures: "./pictures.ts",
   test: "./test.ts",
   "contract-table": "./contract-table.ts",
 };

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { card, loadDice, openSheet, sampleScenes, target } from "./sample.ts";
+import { card, loadDice, openSheet, target } from "./acts.ts";
+import { sampleScenes } from "./sample.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

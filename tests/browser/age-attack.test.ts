@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
-import { card, health, loadDice, openSheet, sampleScenes, target } from "./sample.ts";
+import { card, loadDice, openSheet, target } from "./acts.ts";
+import { health, sampleScenes } from "./sample.ts";
 
 // The Marsh Brute: Defense 10, armour 3, Health 30. Kestrel: Dexterity 3, Dueling +2, rapier 1d6+2, Strength 1.
 

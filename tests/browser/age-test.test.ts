@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
-import { card, loadDice, openSheet, sampleScenes } from "./sample.ts";
+import { card, loadDice, openSheet } from "./acts.ts";
+import { sampleScenes } from "./sample.ts";
 
 describe("ability tests (AGE-1 to AGE-5)", () => {
   const scene = sampleScenes();

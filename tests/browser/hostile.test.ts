@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
-import { card, loadDice, openSheet, sampleScenes, target } from "./sample.ts";
+import { card, loadDice, openSheet, target } from "./acts.ts";
+import { sampleScenes } from "./sample.ts";
 
 /** Each would set `window.attacked` if something took it for markup, code or a template. */
 const HOSTILE = [

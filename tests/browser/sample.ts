@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed } from "vitest";
 import type { Generation } from "../../table/core/protocol.ts";
 import { type RunningTable, startTable, type WorldSeed } from "../../table/server/main.ts";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
+import { recording, writeCoverage } from "./coverage.ts";
 import { launch, type Seat, sit } from "./harness.ts";
 
 /** How long a scene waits for what should be there at once, in ms. */
@@ -55,7 +56,10 @@ export function sampleScenes(options: SceneOptions = {}): Scene {
   beforeAll(async () => {
     browser = await launch();
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await browser?.close();
+    await writeCoverage();
+  });
   beforeEach(async () => {
     table = await startSampleTable(options);
     onTestFailed(({ task }) => keepEvidence(task.name, seats));
@@ -73,7 +77,7 @@ export function sampleScenes(options: SceneOptions = {}): Scene {
       return table;
     },
     async join(user, options) {
-      const seat = await sit(browser, table, user, options);
+      const seat = await sit(browser, table, user, { ...recording, ...options });
       seat.page.setDefaultTimeout(PATIENCE);
       seats.push({ ...seat, user });
       return seat;
@@ -90,39 +94,6 @@ async function keepEvidence(test: string, seats: readonly (Seat & { user: string
     await page.screenshot({ path: `${folder}/${name}.png` });
     await writeFile(`${folder}/${name}.log`, complaints.join("\n"));
   }
-}
-
-/** Makes the next dice of this user's client fall as told, in the order they are rolled. */
-export async function loadDice(page: Page, ...faces: readonly number[]): Promise<void> {
-  await page.evaluate((queue) => {
-    const { CONFIG } = globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
-    const left = [...queue];
-    CONFIG.Dice.randomUniform = () => {
-      const face = left.shift();
-      if (face === undefined) throw new Error("More dice were rolled than were laid out.");
-      // The host reads a six-sided face as the ceiling of (1 − u) · 6.
-      return 1 - (face - 0.5) / 6;
-    };
-  }, faces);
-}
-
-/** Opens the user's own character by the button beside its token. */
-export async function openSheet(page: Page, name: string): Promise<Locator> {
-  await page.locator("#scene li", { hasText: name }).locator(".open-sheet").click();
-  const sheet = page.locator("form.triskele-sheet", { has: page.locator("h1", { hasText: name }) });
-  await sheet.waitFor();
-  return sheet;
-}
-
-/** Targets a token of the scene's list. */
-export async function target(page: Page, name: string): Promise<void> {
-  await page.locator("#scene .token-target", { hasText: name }).click();
-  await page.locator('#scene .token-target[aria-pressed="true"]', { hasText: name }).waitFor();
-}
-
-/** The newest card of a kind in the log. */
-export function card(page: Page, kind: "ability" | "attack" | "damage"): Locator {
-  return page.locator(`#chat .triskele-card[data-card="${kind}"]`).last();
 }
 
 /** What the server holds of a document now; read as Player 3, whose presence changes nothing. */

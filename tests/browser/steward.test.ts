@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
-import { card, health, loadDice, openSheet, sampleScenes, stored, target } from "./sample.ts";
+import { card, loadDice, openSheet, target } from "./acts.ts";
+import { health, sampleScenes, stored } from "./sample.ts";
 
 /** As much of the host's globals as a forger would use from the browser's console. */
 interface Console {

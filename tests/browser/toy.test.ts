@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
-import { openSheet, sampleScenes } from "./sample.ts";
+import { openSheet } from "./acts.ts";
+import { sampleScenes } from "./sample.ts";
 
 const HERO = "toyhero000000000";
 

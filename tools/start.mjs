@@ -19,7 +19,7 @@ function start() {
       tsx.register();
       return import("./start-table.ts").then((tool) => tool.runTable(process.argv.slice(2), process.env));
     },
-    () => fail("The project's packages are missing; run: npm install"),
+    () => fail("The project's packages are missing; run: npm ci"),
   );
 }
 

@@ -1,3 +1,4 @@
+import { CHANGE_PRIORITIES } from "./documents/effect-changes.ts";
 import type { Generation } from "./protocol.ts";
 
 const LEVELS = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } as const;
@@ -25,6 +26,7 @@ export function createConstants(
   if (generation >= 14) {
     return Object.freeze({
       ...shared,
+      ACTIVE_EFFECT_CHANGE_TYPES: Object.freeze({ ...CHANGE_PRIORITIES }),
       get DICE_ROLL_MODES() {
         deprecated("CONST.DICE_ROLL_MODES", "CONFIG.ChatMessage.modes");
         return rollModes;

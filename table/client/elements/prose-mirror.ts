@@ -1,24 +1,12 @@
 import { cleanHTML } from "../applications/text-editor.ts";
 import { h, icon } from "../dom.ts";
 import { text } from "../page/texts.ts";
-
-/** Commands of the bar; the browser's own editing carries them out. */
-const COMMANDS = [
-  { command: "bold", icon: "fa-solid fa-bold", label: "TABLE.Editor.Bold" },
-  { command: "italic", icon: "fa-solid fa-italic", label: "TABLE.Editor.Italic" },
-  { command: "insertUnorderedList", icon: "fa-solid fa-list-ul", label: "TABLE.Editor.List" },
-] as const;
-
-function markup(fragment: DocumentFragment): string {
-  const holder = document.createElement("div");
-  holder.append(fragment);
-  return holder.innerHTML;
-}
+import { Editor } from "./editor.ts";
 
 /**
  * The element for formatted text: shows its enriched content, and edits its `value` when its button is pressed (at once
- * without the attribute `toggled`). It takes part in its form, and reports `change` when the text is saved. The table edits
- * with the browser's own means; the names and attributes are those of Foundry's element.
+ * without the attribute `toggled`). It takes part in its form, and reports `change` when the text is saved. The names and
+ * attributes are those of Foundry's element.
  */
 export class ProseMirrorElement extends HTMLElement {
   static readonly formAssociated = true;
@@ -26,7 +14,7 @@ export class ProseMirrorElement extends HTMLElement {
   readonly #internals = this.attachInternals();
   #value = "";
   #enriched: Node[] = [];
-  #editor: HTMLElement | null = null;
+  #editor: Editor | null = null;
   #drawn = false;
 
   connectedCallback(): void {
@@ -53,11 +41,11 @@ export class ProseMirrorElement extends HTMLElement {
   }
   /** The stored markup, or what the editor holds. */
   get value(): string {
-    return this.#editor ? this.#read() : this.#value;
+    return this.#editor ? this.#editor.html : this.#value;
   }
   set value(value: string) {
     this.#value = value;
-    if (this.#editor) this.#editor.replaceChildren(cleanHTML(value));
+    if (this.#editor) this.#editor.html = value;
   }
 
   formDisabledCallback(disabled: boolean): void {
@@ -65,11 +53,8 @@ export class ProseMirrorElement extends HTMLElement {
     if (toggle) toggle.hidden = disabled;
   }
 
-  #read(): string {
-    return markup(cleanHTML(this.#editor?.textContent?.trim() ? this.#editor.innerHTML : ""));
-  }
-
   #show(): void {
+    this.#editor?.destroy();
     this.#editor = null;
     const toggle = h(
       "button.toggle.icon",
@@ -80,6 +65,7 @@ export class ProseMirrorElement extends HTMLElement {
     toggle.addEventListener("click", () => {
       this.#edit();
       this.#editor?.focus();
+      this.dispatchEvent(new Event("open"));
     });
     const content = h("div.editor-content");
     content.append(...this.#enriched);
@@ -89,42 +75,29 @@ export class ProseMirrorElement extends HTMLElement {
 
   #edit(): void {
     const label = this.getAttribute("aria-label") ?? text("TABLE.Editor.Text");
-    const editor = h("div.editor-content", {
-      contenteditable: "true",
-      role: "textbox",
-      "aria-multiline": "true",
-      "aria-label": label,
-    });
-    editor.append(cleanHTML(this.#value));
-    // Formatting of other pages stays outside.
-    editor.addEventListener("paste", (event) => {
-      event.preventDefault();
-      document.execCommand("insertText", false, event.clipboardData?.getData("text/plain") ?? "");
-    });
+    const editor = new Editor({ html: this.#value, label, save: () => this.#save() });
     // What is typed here is no change of the form until it is saved.
-    for (const type of ["input", "change"]) editor.addEventListener(type, (event) => event.stopPropagation());
-    const bar = h("div.editor-menu", { role: "toolbar", "aria-label": text("TABLE.Editor.Bar") });
-    for (const { command, icon: symbol, label: key } of COMMANDS) {
-      const button = h("button", { type: "button", "aria-label": text(key), title: text(key) }, icon(symbol));
-      // Pressing must not take the selection away from the text.
-      button.addEventListener("pointerdown", (event) => event.preventDefault());
-      button.addEventListener("click", () => document.execCommand(command));
-      bar.append(button);
-    }
-    const save = h("button.save", { type: "button" }, icon("fa-solid fa-check"), text("TABLE.Editor.Save"));
-    save.addEventListener("click", () => this.#save());
-    bar.append(save);
+    for (const type of ["input", "change"]) editor.content.addEventListener(type, (event) => event.stopPropagation());
+    editor.content.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || event.isComposing || !this.hasAttribute("toggled")) return;
+      // Leaves the text, keeping what is written, and not the window.
+      event.preventDefault();
+      event.stopPropagation();
+      this.#save();
+      this.querySelector<HTMLElement>(":scope > button.toggle")?.focus();
+    });
     this.#editor = editor;
     this.classList.add("active");
-    this.replaceChildren(bar, editor);
+    this.replaceChildren(editor.bar, editor.content);
   }
 
   #save(): void {
-    this.#value = this.#read();
+    this.#value = this.value;
     if (this.hasAttribute("toggled")) {
       this.#enriched = [...cleanHTML(this.#value).childNodes];
       this.#show();
     }
+    this.dispatchEvent(new Event("save", { bubbles: true }));
     this.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }

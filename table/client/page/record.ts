@@ -90,15 +90,16 @@ function collectClasses(namespace: unknown, into: Map<object, string>, depth: nu
 /** Wraps what a class and the unnamed classes above it define. */
 function wrapClass(cls: object, name: string, classes: ReadonlyMap<object, string>, record: Recorder): void {
   let current: unknown = cls;
-  while (
-    typeof current === "function" &&
-    current !== Function.prototype &&
-    (current === cls || !classes.has(current))
-  ) {
+  // Above the host's classes stand the language's own, such as Map, whose members others use as well.
+  while (typeof current === "function" && isOwnClass(current) && (current === cls || !classes.has(current))) {
     wrapMembers(current, `${name}.`, record);
     wrapMembers(current.prototype, `${name}#`, record);
     current = Object.getPrototypeOf(current);
   }
+}
+
+function isOwnClass(value: object): boolean {
+  return Object.hasOwn(value, "prototype") && !Function.prototype.toString.call(value).includes("[native code]");
 }
 
 const wrapped = new WeakSet<object>();

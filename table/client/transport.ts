@@ -1,4 +1,5 @@
 import { io } from "socket.io-client";
+import { FrameListeners } from "../core/frame-listeners.ts";
 import type { ClientFrames, HelloReply, OperationReply, Refusal, ServerFrames, Transport } from "../core/protocol.ts";
 
 /** How the page hears about its connection. */
@@ -24,6 +25,11 @@ function isRefusal(error: Error): boolean {
 export function connect(token: string, listener: ConnectionListener): Promise<Transport> {
   const socket = io({ auth: { token }, reconnectionDelayMax: 2000 });
   let connectedBefore = false;
+  const listeners = new FrameListeners();
+  for (const name of ["broadcast", "users", "event", "reload"] as const) {
+    // socket.io types listeners of custom events as taking anything; the server sends the frames of the protocol.
+    socket.on(name as string, (frame: ServerFrames[typeof name]) => listeners.deliver(name, frame));
+  }
   const transport: Transport = {
     async hello(frame: ClientFrames["hello"]): Promise<HelloReply> {
       const reply: HelloReply | { error: Refusal } = await socket.timeout(PATIENCE).emitWithAck("hello", frame);
@@ -34,8 +40,7 @@ export function connect(token: string, listener: ConnectionListener): Promise<Tr
       socket.timeout(PATIENCE).emitWithAck("operation", frame),
     emit: (frame) => void socket.emit("emit", frame),
     on<K extends keyof ServerFrames>(name: K, handler: (frame: ServerFrames[K]) => void) {
-      // socket.io types listeners of custom events as taking anything.
-      socket.on(name as string, handler);
+      listeners.on(name, handler);
     },
     close: () => void socket.close(),
   };

@@ -23,6 +23,7 @@ export class Broadcasts {
   readonly #held: Frame[] = [];
   #seq: number;
   #started = false;
+  #lost = false;
 
   constructor(host: DocumentHost, seq: number, done: (frame: Frame, applied: Applied[]) => void) {
     this.#host = host;
@@ -36,10 +37,14 @@ export class Broadcasts {
       this.#held.push(frame);
       return;
     }
-    if (frame.seq <= this.#seq) return;
+    if (this.#lost || frame.seq <= this.#seq) return;
     if (frame.seq > this.#seq + 1) {
+      // What follows may build on what is missing; documents that are old are better than documents that are wrong.
+      this.#lost = true;
       const missed = new Error(`Changes ${this.#seq + 1} to ${frame.seq - 1} were missed; reload the page.`);
       this.#host.hooks.onError("broadcast", missed);
+      this.#host.missed();
+      return;
     }
     this.#seq = frame.seq;
     const applied = frame.operations.map((operation) => this.#apply(operation, frame.userId));

@@ -2,6 +2,7 @@ import { DataModel } from "./abstract/data-model.ts";
 import { createDocumentClasses, type DocumentClasses } from "./classes.ts";
 import { TableConfig } from "./config.ts";
 import { createConstants } from "./const.ts";
+import { DataField } from "./data/fields/field.ts";
 import { Database } from "./database.ts";
 import { createDice, type Dice, type DiceConfig, type RollJson } from "./dice/index.ts";
 import { applyMode } from "./documents/chat-message.ts";
@@ -49,6 +50,8 @@ export interface HostOptions {
   notify?: Notify;
   /** Throw when a deprecated name is used (also with `globalThis.__TABLE_STRICT__`). */
   strictDeprecations?: boolean;
+  /** Told when changes were missed: from then on the documents stand still, and the client should start anew. */
+  onMissed?: () => void;
   /** Takes errors of hooks, listeners and data preparation; by default they go to the console. */
   onError?: (error: unknown, where: string) => void;
 }
@@ -79,6 +82,7 @@ export class Host implements DocumentHost {
 
   constructor(options: HostOptions) {
     guardStatics(DataModel);
+    guardStatics(DataField);
     const { hello, transport, generation } = options;
     this.#options = options;
     this.generation = generation;
@@ -97,6 +101,7 @@ export class Host implements DocumentHost {
     this.database = new Database(this, transport, hello.seq);
     this.socket = new GameSocket(this, transport);
     this.dice = this.#createDice();
+    guardStatics(this.dice.Roll);
     this.config.raw.Dice = this.dice.config;
     this.config.addRollModes(this.dice.config);
     const foundry = createFoundry({
@@ -166,6 +171,10 @@ export class Host implements DocumentHost {
     if (this.#warned.has(name)) return;
     this.#warned.add(name);
     console.warn(message);
+  }
+
+  missed(): void {
+    this.#options.onMissed?.();
   }
 
   localize(key: string): string {

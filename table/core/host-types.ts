@@ -37,6 +37,8 @@ export interface DocumentHost {
   rollFromJson(json: string): unknown;
   /** Says once that a name is deprecated; throws when the host is strict about it. */
   deprecated(name: string, instead: string): void;
+  /** Says that this client has missed changes. */
+  missed(): void;
   localize(key: string): string;
   format(key: string, data: Record<string, unknown>): string;
   /** Tells the own user something. */

@@ -1,7 +1,6 @@
 import { DataField } from "./data/fields/field.ts";
 import type { SettingDocument } from "./documents/setting.ts";
 import type { DocumentHost } from "./host-types.ts";
-import { NotAtTheTable } from "./not-at-the-table.ts";
 import { deepClone } from "./utils/clone.ts";
 import { toJson } from "./utils/operators.ts";
 
@@ -110,9 +109,6 @@ export class ClientSettings {
       this.#client.setItem(id, json);
       if (before !== json) this.#changed(config, json, options, this.#host.userId);
       return this.#read(config, json);
-    }
-    if (config.scope === "user" && !this.#host.user?.isGM) {
-      throw new NotAtTheTable(`settings of the scope "user" written by players (${id})`);
     }
     const present = this.#document(config);
     const user = config.scope === "user" ? this.#host.userId : null;

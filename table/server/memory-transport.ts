@@ -1,7 +1,6 @@
+import { FrameListeners } from "../core/frame-listeners.ts";
 import type { ClientFrames, HelloReply, OperationReply, ServerFrames, Transport } from "../core/protocol.ts";
 import type { Attachment, Deliver } from "./attachment.ts";
-
-type Listeners = { [K in keyof ServerFrames]: ((frame: ServerFrames[K]) => void)[] };
 
 /**
  * A client of a world in the same process: the same behaviour as over the network, without one. Frames are copied by way
@@ -9,12 +8,10 @@ type Listeners = { [K in keyof ServerFrames]: ((frame: ServerFrames[K]) => void)
  */
 export class MemoryTransport implements Transport {
   readonly #attachment: Attachment;
-  readonly #listeners: Listeners = { broadcast: [], users: [], event: [], reload: [] };
+  readonly #listeners = new FrameListeners();
 
   constructor(attach: (deliver: Deliver) => Attachment) {
-    this.#attachment = attach((name, frame) => {
-      for (const listener of this.#listeners[name]) listener(copy(frame));
-    });
+    this.#attachment = attach((name, frame) => this.#listeners.deliver(name, copy(frame)));
   }
 
   /** Names this connection, as in its {@link HelloReply}. */
@@ -35,7 +32,7 @@ export class MemoryTransport implements Transport {
   }
 
   on<K extends keyof ServerFrames>(name: K, listener: (frame: ServerFrames[K]) => void): void {
-    this.#listeners[name].push(listener);
+    this.#listeners.on(name, listener);
   }
 
   close(): void {

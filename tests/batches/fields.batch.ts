@@ -217,6 +217,17 @@ const models = defineBatch({
       assert.strictEqual(Reflect.get(system, "double"), 8);
     });
 
+    it(
+      "have fields that know their path in the document, as forms need it",
+      async () => {
+        const actor = await createActor(world());
+        const schema: unknown = Reflect.get(actor.system, "schema");
+        const fields = Object(Reflect.get(Object(schema), "fields"));
+        assert.strictEqual(fields.strength.fieldPath, "system.strength");
+      },
+      { basis: "assumed", fixture: true },
+    );
+
     it("migrate old data, partial ones too", () => {
       const { abstract, data } = world().gm.foundry;
       class Model extends abstract.DataModel {

@@ -1,5 +1,6 @@
 import { createHost, type Host } from "../../table/core/index.ts";
 import type { Generation, JsonObject, Transport } from "../../table/core/protocol.ts";
+import type { WorldSeed } from "../../table/server/seed.ts";
 import { MemoryStorage, World } from "../../table/server/world.ts";
 import type { BatchWorld, Globals } from "./batch.ts";
 
@@ -79,6 +80,10 @@ export interface NodeWorldOptions {
   manifest?: JsonObject;
   language?: string;
   actors?: JsonObject[];
+  /** More of the world's content. */
+  seed?: Partial<WorldSeed>;
+  /** What else a client does at `init`. */
+  prepare?: (globals: Globals) => void;
 }
 
 /** Opens a world in memory with a Gamemaster and two players, all with the toy system started. */
@@ -100,6 +105,7 @@ export async function openNodeWorld(generation: Generation, options: NodeWorldOp
       messages: [],
       scenes: [],
       settings: [],
+      ...options.seed,
     },
   });
   const faults: string[] = [];
@@ -124,7 +130,12 @@ export async function openNodeWorld(generation: Generation, options: NodeWorldOp
       strictDeprecations: true,
       onError: (error, where) => void faults.push(`${where}: ${String(error)}`),
     });
-    await host.boot(async () => host.hooks.once("init", () => registerToy(host.globals)));
+    await host.boot(async () =>
+      host.hooks.once("init", () => {
+        registerToy(host.globals);
+        options.prepare?.(host.globals);
+      }),
+    );
     return host;
   };
   const hosts = { gm: await connect(GM), ann: await connect(ANN), bob: await connect(BOB) };

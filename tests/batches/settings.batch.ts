@@ -70,6 +70,41 @@ const settings = defineBatch({
   },
 });
 
+const own = defineBatch({
+  name: "settings of one user",
+  basis: "documented",
+  page: "https://foundryvtt.com/api/classes/foundry.helpers.ClientSettings.html",
+  needs: "documents",
+  run({ it, assert, world }: BatchContext) {
+    it("are read and written by their user", async () => {
+      const { settings } = world().gm.game;
+      settings.register("world", "batchOwn", { scope: "user", type: Number, default: 1 });
+      assert.strictEqual(settings.get("world", "batchOwn"), 1);
+      assert.strictEqual(await settings.set("world", "batchOwn", 2), 2);
+      await settings.set("world", "batchOwn", 3);
+      assert.strictEqual(settings.get("world", "batchOwn"), 3);
+    });
+
+    it(
+      "differ between users, each of whom is told of his own",
+      async () => {
+        const { gm, players, settled } = world();
+        needPlayers(players);
+        const seen: unknown[] = [];
+        for (const { game } of [gm, players.ann, players.bob]) {
+          const onChange = (value: unknown) => void seen.push([game.user?.name, value]);
+          game.settings.register("world", "batchOwn", { scope: "user", type: Number, default: 1, onChange });
+        }
+        await players.ann.game.settings.set("world", "batchOwn", 7);
+        await settled();
+        const values = [gm, players.ann, players.bob].map(({ game }) => game.settings.get("world", "batchOwn"));
+        assert.deepEqual([values, seen], [[1, 7, 1], [["Ann", 7]]]);
+      },
+      { players: true },
+    );
+  },
+});
+
 const modes = defineBatch({
   name: "the setting for private rolls",
   basis: "seen",
@@ -80,7 +115,23 @@ const modes = defineBatch({
       const key = generation >= 14 ? "messageMode" : "rollMode";
       assert.strictEqual(gm.game.settings.get("core", key), generation >= 14 ? "public" : "publicroll");
     });
+
+    it(
+      "has its values described in CONFIG, by generation",
+      () => {
+        const { CONFIG, foundry } = world().gm;
+        const path = world().generation >= 14 ? "ChatMessage.modes" : "Dice.rollModes";
+        const modes = Object(foundry.utils.getProperty(CONFIG, path));
+        const names =
+          world().generation >= 14
+            ? ["public", "gm", "blind", "self"]
+            : ["publicroll", "gmroll", "blindroll", "selfroll"];
+        for (const name of names)
+          assert.deepEqual([typeof modes[name].label, typeof modes[name].icon], ["string", "string"]);
+      },
+      { basis: "documented", page: "https://foundryvtt.com/api/variables/CONFIG.Dice.html" },
+    );
   },
 });
 
-export const settingBatches: Batch[] = [settings, modes];
+export const settingBatches: Batch[] = [settings, own, modes];

@@ -75,13 +75,15 @@ export async function startTable(user: string): Promise<boolean> {
     language: getLanguage(),
     loadJson,
     clientStorage: localStorage,
+    onMissed: () => location.reload(),
   });
   // The page states what it needs of a host in types of its own, which any system's documents fit.
   const host = created as unknown as PageHost;
   setHost(host);
   extendHost(host);
   const log = new ChatLog();
-  announceChat(log, (path, value) => host.extend(path, value));
+  const extend = (path: string, value: unknown) => host.extend(path, value);
+  announceChat(log, extend);
   installGlobals(created);
   const record: unknown = Reflect.get(globalThis, "__TABLE_RECORD__");
   if (typeof record === "function") {
@@ -91,7 +93,7 @@ export async function startTable(user: string): Promise<boolean> {
   let tabs: AbstractSidebarTab[] = [];
   created.hooks.once("setup", () => {
     log.prepareMenu();
-    tabs = createTabs((path, value) => host.extend(path, value));
+    tabs = createTabs(extend);
   });
   // The server has checked the manifest it serves.
   const { id, esmodules = [], styles = [] } = hello.system as unknown as Manifest;
@@ -99,6 +101,6 @@ export async function startTable(user: string): Promise<boolean> {
   await loadStyles(styles, base);
   transport.on("reload", () => location.reload());
   await host.boot(() => importModules(base, esmodules));
-  await buildTable(log, tabs);
+  await buildTable(log, tabs, extend);
   return true;
 }

@@ -1,7 +1,15 @@
+import type { SchemaField } from "../data/fields/compound.ts";
 import { DataModel } from "./data-model.ts";
 
 /** The data of a document's subtype, in its `system`. The document calls what a subclass overrides here. */
 export class TypeDataModel extends DataModel {
+  /** The schema; its fields know that they stand in a document's `system`. */
+  static override get schema(): SchemaField {
+    const schema = super.schema;
+    schema.name ??= "system";
+    return schema;
+  }
+
   /** Computes what does not depend on embedded documents. */
   prepareBaseData(): void {
     // Nothing to prepare.

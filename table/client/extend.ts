@@ -19,7 +19,16 @@ import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from "./sidebar/directory.ts";
 import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
 import { TAB_CLASSES } from "./sidebar/tabs.ts";
+import { JournalDirectory, MacroDirectory } from "./sidebar/texts.ts";
+import { JournalEntrySheet } from "./windows/journal-sheet.ts";
+import { MacroConfig } from "./windows/macro-config.ts";
 import { SettingsConfig } from "./windows/settings-config.ts";
+
+interface SheetRegistry {
+  DocumentSheetConfig: {
+    registerSheet(documentClass: unknown, scope: string, sheet: unknown, options: object): void;
+  };
+}
 
 /** Gives a host what only a page has: windows, templates, notifications, the drawing of messages and fields. */
 export function extendHost(host: PageHost): void {
@@ -36,7 +45,13 @@ export function extendHost(host: PageHost): void {
     "foundry.applications.settings.SettingsConfig": SettingsConfig,
     "foundry.applications.sidebar.AbstractSidebarTab": AbstractSidebarTab,
     "foundry.applications.sidebar.DocumentDirectory": DocumentDirectory,
-    "foundry.applications.sidebar.tabs": { ActorDirectory, CombatTracker, ItemDirectory },
+    "foundry.applications.sidebar.tabs": {
+      ActorDirectory,
+      CombatTracker,
+      ItemDirectory,
+      JournalDirectory,
+      MacroDirectory,
+    },
     "foundry.applications.ux.ContextMenu": ContextMenu,
     "foundry.applications.ux.DragDrop": DragDrop,
     "foundry.applications.ux.FormDataExtended": FormDataExtended,
@@ -68,6 +83,14 @@ export function extendHost(host: PageHost): void {
     "ui.notifications": new Notifications(),
   };
   for (const [path, value] of Object.entries(additions)) host.extend(path, value);
+  // The documents that systems bring no sheets for.
+  const { apps } = host.globals.foundry.applications as { apps: SheetRegistry };
+  for (const [documentName, sheet] of Object.entries({ JournalEntry: JournalEntrySheet, Macro: MacroConfig })) {
+    apps.DocumentSheetConfig.registerSheet(host.globals.getDocumentClass(documentName), "core", sheet, {
+      makeDefault: true,
+      label: sheet.name,
+    });
+  }
   // Systems register helpers of their own with the runtime; compiling is the server's.
   Object.assign(globalThis, { Handlebars });
 }

@@ -5,14 +5,17 @@ import { buildSettingsPanel } from "../windows/settings-config.ts";
 import { buildChatForm, processMessage } from "./chat-form.ts";
 import type { ChatLog } from "./chat-log.ts";
 import { buildHeader } from "./header.ts";
+import { Hotbar } from "./hotbar.ts";
 import { watchKeyboard } from "./keyboard.ts";
 import { buildScene } from "./scene.ts";
 import { buildSidebar } from "./sidebar.ts";
 import { text } from "./texts.ts";
 import { watchTooltips } from "./tooltips.ts";
 
+type Extend = (path: string, value: unknown) => void;
+
 /** Makes `ui.chat` known; the log itself is drawn when the game is ready. */
-export function announceChat(log: ChatLog, extend: (path: string, value: unknown) => void): void {
+export function announceChat(log: ChatLog, extend: Extend): void {
   extend("ui.chat", {
     element: log.element,
     scrollBottom: () => log.scrollBottom(),
@@ -26,10 +29,12 @@ const TAB_ICONS: Record<string, string> = {
   combat: "fa-solid fa-shield-halved",
   actors: "fa-solid fa-users",
   items: "fa-solid fa-suitcase",
+  journal: "fa-solid fa-book-open",
+  macros: "fa-solid fa-terminal",
 };
 
 /** Builds the page around a game that is ready. */
-export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab[]): Promise<void> {
+export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab[], extend: Extend): Promise<void> {
   const { game } = host();
   document.title = `${game.world.title} – ${game.user.name}`;
   const chat = h("section.chat-panel", {}, log.element, buildChatForm(log));
@@ -45,7 +50,9 @@ export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab
     { id: "settings", label: text("TABLE.Tab.settings"), icon: "fa-solid fa-gears", panel: buildSettingsPanel() },
   ]);
   document.getElementById("loading")?.remove();
-  document.body.prepend(buildHeader(), h("main", { id: "table" }, buildScene()), sidebar);
+  const hotbar = new Hotbar();
+  extend("ui.hotbar", hotbar);
+  document.body.prepend(buildHeader(), h("main", { id: "table" }, buildScene()), hotbar.element, sidebar);
   watchKeyboard();
   watchTooltips();
   await log.start();

@@ -2,12 +2,15 @@ import { host } from "../host.ts";
 import { CombatTracker } from "./combat-tracker.ts";
 import { ActorDirectory, ItemDirectory } from "./directory.ts";
 import type { AbstractSidebarTab } from "./sidebar-tab.ts";
+import { JournalDirectory, MacroDirectory } from "./texts.ts";
 
 /** The classes of the sidebar's tabs by name; packages may put others into `CONFIG.ui`. */
 export const TAB_CLASSES: Record<string, new () => AbstractSidebarTab> = {
   combat: CombatTracker,
   actors: ActorDirectory,
   items: ItemDirectory,
+  journal: JournalDirectory,
+  macros: MacroDirectory,
 };
 
 /** Makes the tabs, as `ui.<name>`, and asks packages for their menus. Called at `setup`, when documents are there. */

@@ -26,6 +26,6 @@ export class FrameListeners {
 
   on<K extends keyof ServerFrames>(name: K, listener: Listener<K>): void {
     this.#listeners[name].push(listener);
-    for (const frame of this.#waiting[name].splice(0)) listener(frame);
+    for (const frame of this.#waiting[name].splice(0, PATIENCE)) listener(frame);
   }
 }

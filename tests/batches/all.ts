@@ -22,5 +22,7 @@ function collect(modules: Record<string, unknown>): Area[] {
     found.set(name, batches);
     for (const value of Object.values(Object(module)).flat()) if (isBatch(value)) batches.add(value);
   }
-  return [...found].map(([name, batches]) => ({ name, batches: [...batches] }));
+  // A bundler puts exports into an order of its own.
+  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+  return [...found].map(([name, batches]) => ({ name, batches: [...batches].sort(byName) })).sort(byName);
 }

@@ -75,10 +75,18 @@ export async function sit(
   browser: Browser,
   table: RunningTable,
   user: string,
-  options: { width?: number; height?: number; lang?: string; colorScheme?: "light" | "dark" } = {},
+  options: {
+    width?: number;
+    height?: number;
+    lang?: string;
+    colorScheme?: "light" | "dark";
+    /** Takes the members of the host that the system uses in this page. */
+    record?: (member: string) => void;
+  } = {},
 ): Promise<Seat> {
-  const { width = 1200, height = 800, lang = "en", colorScheme = "light" } = options;
+  const { width = 1200, height = 800, lang = "en", colorScheme = "light", record } = options;
   const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+  if (record) await context.exposeFunction("__TABLE_RECORD__", record);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -1,4 +1,5 @@
 import Handlebars from "handlebars/runtime";
+import { NotAtTheTable } from "../core/not-at-the-table.ts";
 import { ActorSheetV2, ItemSheetV2 } from "./applications/actor-sheet.ts";
 import { ApplicationV2, instances } from "./applications/application.ts";
 import { type MessageLike, type RenderMessageOptions, renderMessage } from "./applications/chat-message.ts";
@@ -83,6 +84,11 @@ export function extendHost(host: PageHost): void {
     "ui.notifications": new Notifications(),
   };
   for (const [path, value] of Object.entries(additions)) host.extend(path, value);
+  if (host.globals.game.release.generation >= 14) {
+    host.extend("foundry.applications.api.ApplicationV2.prototype.detachWindow", () => {
+      throw new NotAtTheTable("ApplicationV2#detachWindow: the table keeps all windows on its page");
+    });
+  }
   // The documents that systems bring no sheets for.
   const { apps } = host.globals.foundry.applications as { apps: SheetRegistry };
   for (const [documentName, sheet] of Object.entries({ JournalEntry: JournalEntrySheet, Macro: MacroConfig })) {

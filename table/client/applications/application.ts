@@ -170,6 +170,7 @@ export class ApplicationV2 extends ApplicationSteps {
       if (first) {
         this._insertElement(root);
         this._attachFrameListeners();
+        this.#window.controls?.toggleAttribute("hidden", this.#headerControls().length === 0);
         instances.set(this.id, this);
         this.bringToFront();
       } else this._updateFrame(options);
@@ -284,7 +285,7 @@ export class ApplicationV2 extends ApplicationSteps {
     const { target, name, handler } = found;
     guard(() => {
       if (handler) return handler.call(this, event, target);
-      const control = this._getHeaderControls().find((entry) => entry.action === name);
+      const control = this.#headerControls().find((entry) => entry.action === name);
       return control?.onClick ? control.onClick(event) : this._onClickAction(event, target);
     });
   }
@@ -332,11 +333,14 @@ export class ApplicationV2 extends ApplicationSteps {
   protected _getHeaderControls(): HeaderControl[] {
     return [...this.options.window.controls];
   }
-  /** Opens or closes the header's menu; it is built when opened. */
-  toggleControls(expanded?: boolean): void {
+  #headerControls(): HeaderControl[] {
     const controls = this._getHeaderControls();
     this.#announce("getHeaderControls", this, controls);
-    fillControls(this.#window, controls, expanded);
+    return controls;
+  }
+  /** Opens or closes the header's menu; it is built when opened. */
+  toggleControls(expanded?: boolean): void {
+    fillControls(this.#window, this.#headerControls(), expanded);
   }
 
   /** Moves or sizes the window; what does not fit is moved inside the page. */

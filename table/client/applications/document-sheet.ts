@@ -1,8 +1,10 @@
 import { type Bag, type DocumentLike, host } from "../host.ts";
 import { text } from "../page/texts.ts";
+import { chooseImage } from "../windows/image-dialog.ts";
+import { configureOwnership } from "../windows/ownership.ts";
 import { ApplicationV2 } from "./application.ts";
 import type { FormDataExtended } from "./form-data.ts";
-import type { ApplicationOptions, CloseOptions, PartialOptions, RenderOptions } from "./options.ts";
+import type { ApplicationOptions, CloseOptions, HeaderControl, PartialOptions, RenderOptions } from "./options.ts";
 
 /** Ownership levels used as defaults; the numbers are `CONST.DOCUMENT_OWNERSHIP_LEVELS`. */
 const LIMITED = 1;
@@ -19,6 +21,13 @@ export class DocumentSheetV2 extends ApplicationV2 {
     editPermission: OWNER,
     canCreate: false,
     sheetConfig: true,
+    ownershipConfig: true,
+    actions: {
+      editImage(this: ApplicationV2, _event: Event, target: HTMLElement) {
+        // Only sheets have this action.
+        return (this as DocumentSheetV2)._onEditImage(target);
+      },
+    },
     form: {
       async handler(this: ApplicationV2, event, form, formData, options) {
         // Only sheets have this handler.
@@ -60,6 +69,26 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const document = options.document as DocumentLike | undefined;
     const uniqueId = document ? `${this.constructor.name}-${document.uuid.replaceAll(".", "-")}` : undefined;
     return super._initializeApplicationOptions(uniqueId ? { uniqueId, ...options } : options);
+  }
+
+  /** Offers Gamemasters to say who may see the document, unless `ownershipConfig` is off. */
+  protected override _getHeaderControls(): HeaderControl[] {
+    const controls = super._getHeaderControls();
+    const document = this.#document;
+    const ownable = this.options.ownershipConfig && !document.parent && "ownership" in document._source;
+    if (!ownable || !host().game.user.isGM) return controls;
+    const onClick = () => configureOwnership(document);
+    const label = text("TABLE.Menu.Ownership");
+    return [...controls, { icon: "fa-solid fa-user-lock", label, action: "configureOwnership", onClick }];
+  }
+
+  /** Asks for the picture of an element with `data-action="editImage"`; `data-edit` names its field, by default `img`. */
+  protected async _onEditImage(target: HTMLElement): Promise<void> {
+    if (!this.isEditable) return;
+    const field = target.dataset.edit ?? "img";
+    const current = String(host().foundry.utils.getProperty(this.#document._source, field) ?? "");
+    const chosen = await chooseImage(this.#document, current);
+    if (chosen !== null && chosen !== current) await this.#document.update({ [field]: chosen || null });
   }
 
   protected override _canRender(options: RenderOptions): boolean | undefined {

@@ -31,7 +31,6 @@ export function buildFrame(root: HTMLElement, options: ApplicationOptions, title
     "data-action": "toggleControls",
     "aria-label": text("TABLE.Window.Controls"),
     "aria-expanded": "false",
-    hidden: options.window.controls.length === 0,
   });
   const close = h("button.header-control.fa-solid.fa-xmark", {
     type: "button",
@@ -77,6 +76,7 @@ export function fillControls(parts: WindowParts, controls: HeaderControl[], expa
   button.setAttribute("aria-expanded", String(open));
   if (!open) return;
   const { i18n } = host().game;
+  menu.onclick = () => fillControls(parts, controls, false);
   menu.replaceChildren(
     ...controls.filter(isShown).map((control) => {
       const label = i18n.localize(control.label);

@@ -9,6 +9,8 @@ export interface NotificationOptions {
   localize?: boolean;
   /** Data for the translated text. */
   format?: Bag;
+  /** Shows a bar, and stays until `update({ pct: 1 })`. */
+  progress?: boolean;
   /** Stays until dismissed. */
   permanent?: boolean;
   /** Also written to the console; the table does so only when asked. */
@@ -16,10 +18,26 @@ export interface NotificationOptions {
 }
 
 export interface Notification {
-  id: number;
-  type: NotificationType;
+  readonly id: number;
+  readonly type: NotificationType;
   message: string;
+  readonly progress: boolean;
+  /** How far the work is, from 0 to 1; a notification with progress goes when it is done. */
+  pct: number;
+  /** Tells how far the work is, and what is being done. */
+  update(changes?: NotificationUpdate): void;
+  remove(): void;
 }
+
+export interface NotificationUpdate {
+  pct?: number;
+  message?: string;
+  localize?: boolean;
+  format?: Bag;
+}
+
+/** How long a finished piece of work is still shown, in milliseconds. */
+const FINISHED = 1500;
 
 /** How long a notification stays, in milliseconds. */
 const LIFETIME = 6000;
@@ -30,6 +48,13 @@ const ICONS: Record<NotificationType, string> = {
   warning: "fa-solid fa-triangle-exclamation",
   error: "fa-solid fa-circle-xmark",
 };
+
+/** What a notification says, translated if it is asked to. */
+function wordsOf(message: string, { localize, format }: { localize?: boolean; format?: Bag }): string {
+  const { i18n } = host().game;
+  if (format) return i18n.format(String(message), format);
+  return localize ? i18n.localize(String(message)) : String(message);
+}
 
 /** Short messages at the page's edge, read aloud by screen readers. */
 export class Notifications {
@@ -59,21 +84,34 @@ export class Notifications {
   }
 
   notify(message: string, type: NotificationType = "info", options: NotificationOptions = {}): Notification {
-    const { i18n } = host().game;
-    let shown = String(message);
-    if (options.format) shown = i18n.format(shown, options.format);
-    else if (options.localize) shown = i18n.localize(shown);
     this.#serial += 1;
-    const notification: Notification = { id: this.#serial, type, message: shown };
+    const { progress = false } = options;
+    const line = h("p", {}, wordsOf(message, options));
+    const bar = progress ? h("progress", { max: 1, value: 0, "aria-label": line.textContent }) : null;
+    const notification: Notification = {
+      id: this.#serial,
+      type,
+      message: line.textContent ?? "",
+      progress,
+      pct: 0,
+      update: ({ pct, message: changed, ...how } = {}) => {
+        if (changed !== undefined) line.textContent = wordsOf(changed, how);
+        notification.message = line.textContent ?? "";
+        notification.pct = Math.min(Math.max(pct ?? notification.pct, 0), 1);
+        if (bar) bar.value = notification.pct;
+        if (progress && notification.pct >= 1) setTimeout(() => this.remove(notification), FINISHED);
+      },
+      remove: () => this.remove(notification),
+    };
     const dismiss = h("button.fa-solid.fa-xmark", { type: "button", "aria-label": text("TABLE.Notification.Dismiss") });
     dismiss.addEventListener("click", () => this.remove(notification));
-    const entry = h("li.notification", { class: type }, icon(ICONS[type]), h("p", {}, shown), dismiss);
+    const entry = h("li.notification", { class: type }, icon(ICONS[type]), line, bar, dismiss);
     entry.classList.add("notification");
     (type === "error" ? this.#urgent : this.#polite).append(entry);
     this.#shown.set(notification.id, entry);
     this.#raise();
-    if (!options.permanent) setTimeout(() => this.remove(notification), LIFETIME);
-    if (options.console && type !== "success") console[type === "warning" ? "warn" : type](shown);
+    if (!options.permanent && !progress) setTimeout(() => this.remove(notification), LIFETIME);
+    if (options.console && type !== "success") console[type === "warning" ? "warn" : type](notification.message);
     return notification;
   }
 

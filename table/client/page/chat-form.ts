@@ -1,5 +1,7 @@
 import { h, icon } from "../dom.ts";
-import { type Bag, host } from "../host.ts";
+import { type Bag, host, type UserLike } from "../host.ts";
+import { findRecipients, paragraph, readLine, saidData } from "./chat-commands.ts";
+import { exportButton } from "./chat-export.ts";
 import type { ChatLog } from "./chat-log.ts";
 import { report } from "./report.ts";
 import { text } from "./texts.ts";
@@ -38,18 +40,13 @@ function buildModeSelect(): HTMLElement {
   return select;
 }
 
-function escapeHTML(plain: string): string {
-  const holder = document.createElement("p");
-  holder.textContent = plain;
-  return holder.innerHTML;
-}
-
 interface RollClass {
   new (formula: string, data?: unknown): { evaluate(): Promise<{ toJSON?(): unknown }> };
 }
 interface MessageClass {
   create(data: Bag, operation?: Bag): Promise<unknown>;
   getSpeaker(): Bag;
+  getWhisperRecipients(name: string): UserLike[];
 }
 
 function warn(line: string): void {
@@ -68,8 +65,13 @@ async function evaluate(formula: string): Promise<object | null> {
   }
 }
 
+/** The name of a mode in this generation. */
+function modeName(mode: "public" | "gm" | "blind" | "self"): string {
+  return modes().setting === "messageMode" ? mode : `${mode}roll`;
+}
+
 /**
- * Says what was typed: `/roll` or `/r` with a formula rolls, anything else is plain text. A listener of the hook
+ * Says what was typed: rolls, whispers, says in a style, or tells that there is no such command. A listener of the hook
  * `chatMessage(log, text, data)` may answer `false` to take care of it itself.
  */
 export async function processMessage(log: ChatLog, typed: string): Promise<void> {
@@ -79,20 +81,33 @@ export async function processMessage(log: ChatLog, typed: string): Promise<void>
   // The class of chat messages has more than what other documents need.
   const ChatMessage = getDocumentClass("ChatMessage") as unknown as MessageClass;
   const { setting } = modes();
-  const data: Bag = { author: game.user.id, speaker: ChatMessage.getSpeaker() };
+  const speaker = ChatMessage.getSpeaker();
+  const data: Bag = { author: game.user.id, speaker };
   if (Hooks.call("chatMessage", log, message, data) === false) return;
-  const mode = game.settings.get("core", setting);
-  const command = /^\/(?:roll|r)\s+(.+)$/s.exec(message);
-  if (!command && message.startsWith("/")) {
-    warn(text("TABLE.Chat.UnknownCommand", { command: message.split(/\s/)[0] ?? "" }));
-    return;
+  const chosen = { [setting]: game.settings.get("core", setting) };
+  const said = readLine(message);
+  switch (said.kind) {
+    case "unknown":
+      warn(text("TABLE.Chat.UnknownCommand", { command: said.command }));
+      return;
+    case "roll": {
+      const roll = await evaluate(said.formula);
+      const mode = said.mode === null ? chosen : { [setting]: modeName(said.mode) };
+      if (roll) await ChatMessage.create({ ...data, rolls: [roll] }, mode);
+      return;
+    }
+    case "whisper": {
+      const { users, strangers } = findRecipients(said.names, (name) => ChatMessage.getWhisperRecipients(name));
+      if (strangers.length > 0) {
+        warn(text("TABLE.Chat.NobodyCalled", { names: strangers.join(", ") }));
+        return;
+      }
+      await ChatMessage.create({ ...data, content: paragraph(said.text), whisper: users });
+      return;
+    }
+    default:
+      await ChatMessage.create({ ...data, ...saidData(said, speaker) }, chosen);
   }
-  if (command) {
-    const roll = await evaluate(command[1] ?? "");
-    if (roll) await ChatMessage.create({ ...data, rolls: [roll] }, { [setting]: mode });
-    return;
-  }
-  await ChatMessage.create({ ...data, content: escapeHTML(message).replaceAll("\n", "<br>") }, { [setting]: mode });
 }
 
 /** The form below the log. */
@@ -111,7 +126,7 @@ export function buildChatForm(log: ChatLog): HTMLElement {
   const form = h(
     "form",
     { id: "chat-form", autocomplete: "off" },
-    buildModeSelect(),
+    h("div.chat-tools", {}, buildModeSelect(), exportButton()),
     h("div.chat-entry", {}, input, send),
   );
   form.addEventListener("submit", (event) => {

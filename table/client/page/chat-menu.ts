@@ -1,6 +1,7 @@
 import type { MessageLike } from "../applications/chat-message.ts";
 import { announceEntries, ContextMenu, type ContextMenuEntry, menuEntry } from "../applications/context-menu.ts";
 import { type Bag, host } from "../host.ts";
+import { ChatPopout } from "../windows/chat-popout.ts";
 import { text } from "./texts.ts";
 
 /** The message an entry of the log stands for. */
@@ -22,6 +23,11 @@ function ownEntries(): ContextMenuEntry[] {
   };
   const reveal: Bag = { whisper: [], blind: false };
   return [
+    menuEntry({
+      label: text("TABLE.Chat.Popout"),
+      icon: "fa-solid fa-up-right-from-square",
+      run: act((message) => new ChatPopout(message).render({ force: true })),
+    }),
     menuEntry({
       label: text("TABLE.Chat.Reveal"),
       icon: "fa-solid fa-eye",

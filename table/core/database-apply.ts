@@ -143,14 +143,23 @@ class Work {
     let root = this.#parent;
     while (root?.parent) root = root.parent;
     if (root) this.#guard(() => root.reset());
-    if (root ? root instanceof ActorDocument : this.#name === "Actor") this.#renewTokenActors(root?.id);
+    if (root ? root instanceof ActorDocument : this.#name === "Actor") {
+      this.#renewTokenActors(new Set(root ? [root.id] : this.#ids));
+    }
   }
 
-  /** Unlinked tokens' actors follow their base actor (all of them when none is named). */
-  #renewTokenActors(id?: string | null): void {
+  /** The documents the operation is about. */
+  get #ids(): string[] {
+    if (this.#operation.action === "delete") return this.#operation.ids;
+    const entries = this.#operation.action === "create" ? this.#operation.data : this.#operation.updates;
+    return entries.map(({ _id }) => String(_id));
+  }
+
+  /** Unlinked tokens' actors follow their base actors. */
+  #renewTokenActors(ids: ReadonlySet<string | null>): void {
     for (const scene of this.#host.collection("Scene") ?? []) {
       for (const token of scene.getEmbeddedCollection("Token")) {
-        if (!(token instanceof TokenDocument) || (id && token.actorId !== id)) continue;
+        if (!(token instanceof TokenDocument) || !ids.has(token.actorId)) continue;
         this.#guard(() => token._renewActor());
       }
     }

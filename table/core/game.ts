@@ -252,6 +252,7 @@ export class Host implements DocumentHost {
     this.documentsReady = true;
     for (const name of LOAD_ORDER) for (const document of this.collections[name]) document._safePrepareData();
     this.hooks.callAll("setup");
+    this.hooks.callAll("initializeCombatConfiguration");
     this.#raw.game.ready = true;
     this.hooks.callAll("ready");
     this.database.start();

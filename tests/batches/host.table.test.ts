@@ -32,6 +32,20 @@ for (const generation of [13, 14] satisfies Generation[]) {
       return { host, noticed };
     };
 
+    it("draws an unlinked token's sheet anew when its base actor changes", async () => {
+      const actor = await createActor(world);
+      const scene: unknown = await world.gm.Scene.create({ name: "Cave", tokens: [{ name: "T", actorId: actor.id }] });
+      const token = Reflect.get(Object(scene), "tokens").contents[0];
+      let drawn = 0;
+      token.actor.apps.test = { render: () => (drawn += 1) };
+      await actor.update({ name: "Other" });
+      assert.strictEqual(drawn, 1);
+      await token.actor.update({ name: "Mine" });
+      assert.strictEqual(drawn, 2);
+      await createActor(world, { name: "Somebody else" });
+      assert.strictEqual(drawn, 2);
+    });
+
     it("runs no script macros, and says so", async () => {
       const { gm } = world;
       const said: string[] = [];

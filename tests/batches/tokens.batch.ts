@@ -57,6 +57,15 @@ const linked = defineBatch({
       assert(rope !== actor.items.getName("Rope"));
     });
 
+    it("speaks as its token", async () => {
+      const { gm } = world();
+      const actor = await createActor(world());
+      const [token] = await place(world(), actor, { name: "Guard" });
+      const speaker = gm.ChatMessage.getSpeaker({ actor: own(token) });
+      assert.deepEqual(speaker, { scene: token?.parent?.id, token: token?.id, actor: actor.id, alias: "Guard" });
+      assert.strictEqual(gm.ChatMessage.getSpeakerActor(speaker), own(token));
+    });
+
     it("is gone when there is no such actor", async () => {
       const actor = await createActor(world());
       const [token] = await place(world(), actor, {});

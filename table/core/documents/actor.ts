@@ -47,8 +47,10 @@ export class ActorDocument extends Document {
 
   /** Takes over another source, for an unlinked token's actor whose base or delta has changed. */
   _renew(source: PlainObject): void {
-    this._source = this._class.cleanData(source, { source });
+    const migrated = this._class.migrateDataSafe(source);
+    this._source = this._class.cleanData(migrated, { source: migrated });
     this.reset();
+    this.render();
   }
 
   /** The items by subtype. */

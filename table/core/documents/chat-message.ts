@@ -95,7 +95,9 @@ export class ChatMessageDocument extends Document {
     options: { scene?: Document; actor?: ActorDocument; token?: TokenDocument | TokenPlaceable; alias?: string } = {},
   ): Speaker {
     const { scene, actor, alias } = options;
-    const token = options.token && ("document" in options.token ? options.token.document : options.token);
+    const given = options.token && ("document" in options.token ? options.token.document : options.token);
+    // An unlinked token's actor speaks as that token.
+    const token = given ?? actor?.token;
     if (token) {
       return {
         scene: token.parent?.id ?? null,

@@ -46,13 +46,17 @@ function miniSeed(): WorldSeed {
   };
 }
 
-/** Starts a table with the small fixture system, its world in memory. */
-export function startMiniTable(generation: Generation = 14, port = 0): Promise<RunningTable> {
+/** Starts a table with the small fixture system, its world in memory. @param changes - Parts of the world to replace. */
+export function startMiniTable(
+  generation: Generation = 14,
+  port = 0,
+  changes: Partial<WorldSeed> = {},
+): Promise<RunningTable> {
   return startTable({
     port,
     generation,
     dataFolder: null,
-    seed: miniSeed(),
+    seed: { ...miniSeed(), ...changes },
     systemFolder: here("../fixtures/minisystem"),
     clientFolder: here("../../build/table"),
   });
@@ -86,6 +90,8 @@ export async function sit(
 ): Promise<Seat> {
   const { width = 1200, height = 800, lang = "en", colorScheme = "light", record } = options;
   const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+  // A deprecated name is an error here, whoever uses it; elsewhere it is a warning.
+  await context.addInitScript(() => Object.assign(globalThis, { __TABLE_STRICT__: true }));
   if (record) await context.exposeFunction("__TABLE_RECORD__", record);
   const page = await context.newPage();
   const complaints: string[] = [];

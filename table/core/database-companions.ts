@@ -32,14 +32,27 @@ export function turnUpdate(
   return [{ documentName: "Combat", parentUuid: null, options: { render: true }, action: "update", updates }];
 }
 
-/** Before a folder goes, what lies in it moves to the folder around it. */
-export function emptying(document: Document): DocumentOperation[] {
+/**
+ * Before a folder goes, what lies in it moves to the folder around it, or goes too where the caller says so
+ * (`deleteSubfolders`, `deleteContents`).
+ */
+export function emptying(document: Document, options: { [key: string]: unknown }): DocumentOperation[] {
   if (!(document instanceof FolderDocument)) return [];
   const around = document.folder?.id ?? null;
-  const moved = (documentName: string, contents: readonly Document[]): DocumentOperation[] => {
-    const updates = contents.map(({ id }) => ({ _id: String(id), folder: around }));
-    if (updates.length === 0) return [];
-    return [{ documentName, parentUuid: null, options: { render: true }, action: "update", updates }];
+  const common = (documentName: string) => ({ documentName, parentUuid: null, options: { render: true } });
+  const move = (documentName: string, documents: readonly Document[]): DocumentOperation[] => {
+    const updates = documents.map(({ id }) => ({ _id: String(id), folder: around }));
+    return updates.length > 0 ? [{ ...common(documentName), action: "update", updates }] : [];
   };
-  return [...moved(document.type, document.contents), ...moved("Folder", document.getSubfolders())];
+  const remove = (documentName: string, documents: readonly Document[]): DocumentOperation[] => {
+    const ids = documents.map(({ id }) => String(id));
+    return ids.length > 0 ? [{ ...common(documentName), action: "delete", ids }] : [];
+  };
+  const withSubfolders = options.deleteSubfolders === true;
+  const going = withSubfolders ? document.getSubfolders(true) : [];
+  const contents = [document, ...going].flatMap((folder) => folder.contents);
+  return [
+    ...(options.deleteContents === true ? remove : move)(document.type, contents),
+    ...(withSubfolders ? remove("Folder", going) : move("Folder", document.getSubfolders())),
+  ];
 }

@@ -287,7 +287,7 @@ export class Database {
     const common = this.#common(documentClass, operation, options);
     const deleted = documents.map(({ id }) => String(id));
     const after = turnUpdate(operation.parent, { deleted });
-    const before = documents.flatMap((document) => emptying(document));
+    const before = documents.flatMap((document) => emptying(document, operation));
     return { operation: { ...common, action: "delete", ids: deleted }, before, after, stopped };
   }
 

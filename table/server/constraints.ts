@@ -7,7 +7,7 @@ import { RefusalError } from "./refusal.ts";
 /**
  * What must hold for the world as a whole after a frame.
  * @throws RefusalError `exists` for a second user of one name or a second setting of one key, `invalid` when nobody is
- *   left who may manage the world.
+ *   left who may manage the world, or when folders lie in each other.
  */
 export function assertConstraints(draft: Draft): void {
   const names = new Set(draft.changes().map(({ name }) => name));
@@ -18,12 +18,31 @@ export function assertConstraints(draft: Draft): void {
       throw new RefusalError("invalid", "A world needs at least one user with the role Gamemaster.");
     }
   }
+  if (names.has("Folder")) assertFolders(draft);
   if (names.has("Setting")) {
     assertDistinct(
       "Setting",
       draft.all("Setting"),
       (setting) => `${stringAt(setting, "key")}\n${stringAt(setting, "user")}`,
     );
+  }
+}
+
+/** Folders lie in folders of their own kind, and none in itself. */
+function assertFolders(draft: Draft): void {
+  for (const folder of draft.all("Folder")) {
+    const seen = new Set<unknown>([folder._id]);
+    let around = draft.get("Folder", stringAt(folder, "folder"));
+    while (around !== undefined) {
+      if (around.type !== folder.type || seen.has(around._id)) {
+        throw new RefusalError(
+          "invalid",
+          `${nameOf("Folder", folder)} cannot lie in ${nameOf("Folder", around)}: folders lie in others of their kind, and not in themselves.`,
+        );
+      }
+      seen.add(around._id);
+      around = draft.get("Folder", stringAt(around, "folder"));
+    }
   }
 }
 

@@ -8,6 +8,7 @@ export const applicationBatches: readonly Batch[] = [
     basis: "documented",
     page: "https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html",
     needs: "dom",
+    covers: ["ApplicationV2", "ApplicationV2#id", "ApplicationV2#options"],
     run({ it, assert, afterEach }) {
       afterEach(closeAll);
       it("merge along the inheritance chain, classes of all levels added up", () => {
@@ -42,6 +43,20 @@ export const applicationBatches: readonly Batch[] = [
     basis: "documented",
     page: "https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html",
     needs: "dom",
+    covers: [
+      "ApplicationV2#render",
+      "ApplicationV2#close",
+      "ApplicationV2#_canRender",
+      "ApplicationV2#_configureRenderOptions",
+      "ApplicationV2#_prepareContext",
+      "ApplicationV2#_preFirstRender",
+      "ApplicationV2#_preRender",
+      "ApplicationV2#_onFirstRender",
+      "ApplicationV2#_onRender",
+      "ApplicationV2#element",
+      "ApplicationV2#state",
+      "foundry.applications.instances",
+    ],
     run({ it, assert, afterEach }) {
       afterEach(closeAll);
       it("runs the steps in the documented order, hooks up the chain", async () => {
@@ -143,6 +158,7 @@ export const applicationBatches: readonly Batch[] = [
     basis: "documented",
     page: "https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html",
     needs: "dom",
+    covers: ["ApplicationV2#_prepareTabs", "ApplicationV2#changeTab"],
     run({ it, assert, afterEach }) {
       afterEach(closeAll);
       it("are prepared from static TABS and changed by changeTab", async () => {

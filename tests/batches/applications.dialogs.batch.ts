@@ -9,6 +9,7 @@ export const dialogBatches: readonly Batch[] = [
     basis: "documented",
     page: "https://foundryvtt.com/api/classes/foundry.applications.ux.FormDataExtended.html",
     needs: "dom",
+    covers: ["FormDataExtended"],
     run({ it, assert, afterEach }) {
       afterEach(closeAll);
       it("reads types from inputs and data-dtype", () => {
@@ -38,6 +39,7 @@ export const dialogBatches: readonly Batch[] = [
     basis: "documented",
     page: "https://foundryvtt.com/api/classes/foundry.applications.api.DialogV2.html",
     needs: "dom",
+    covers: ["DialogV2", "DialogV2.confirm", "DialogV2.wait", "DialogV2.input"],
     run({ it, assert, afterEach }) {
       afterEach(closeAll);
       const press = async (action: string) => {

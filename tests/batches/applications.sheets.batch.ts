@@ -8,6 +8,13 @@ export const sheetBatches: readonly Batch[] = [
     basis: "documented",
     page: "https://foundryvtt.com/api/classes/foundry.applications.api.DocumentSheetV2.html",
     needs: "dom",
+    covers: [
+      "DocumentSheetV2#document",
+      "ActorSheetV2",
+      "HandlebarsApplicationMixin",
+      "Document#sheet",
+      "Document#apps",
+    ],
     fixture: true,
     run({ it, assert, afterEach }) {
       afterEach(closeAll);

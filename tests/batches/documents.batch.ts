@@ -45,6 +45,15 @@ const order = defineBatch({
   basis: "documented",
   page: `${API}classes/foundry.abstract.Document.html`,
   needs: "documents",
+  covers: [
+    "Document#update",
+    "Document#_preUpdate",
+    "hook preUpdateActor",
+    "hook updateActor",
+    "CONFIG.Actor.documentClass",
+    "game.user",
+    "game.actors",
+  ],
   run({ it, assert, world }: BatchContext) {
     it("asks document, hook and operation, then tells document and hook", async () => {
       const { gm, settled } = world();
@@ -122,6 +131,13 @@ const cancelling = defineBatch({
   basis: "documented",
   page: `${API}modules/hookEvents.html`,
   needs: "documents",
+  covers: [
+    "Document.create",
+    "Document.createDocuments",
+    "Document#delete",
+    "hook preCreateActor",
+    "hook preDeleteActor",
+  ],
   run({ it, assert, world }: BatchContext) {
     it("a hook's false cancels that document only", async () => {
       const { gm } = world();
@@ -167,6 +183,7 @@ const merging = defineBatch({
   basis: "documented",
   page: `${API}classes/foundry.abstract.Document.html`,
   needs: "documents",
+  covers: ["Document#update", "Document#getFlag", "Document#setFlag", "Document#unsetFlag"],
   run({ it, assert, world }: BatchContext) {
     it("merges objects deeply and replaces lists whole", async () => {
       const { settled } = world();
@@ -203,6 +220,7 @@ const differences = defineBatch({
   name: "updates that change nothing",
   basis: "seen",
   needs: "documents",
+  covers: ["Document#update"],
   run({ it, assert, world }: BatchContext) {
     it("resolves undefined, fires no hook and sends nothing", async () => {
       const { gm, broadcasts } = world();
@@ -241,6 +259,7 @@ const validity = defineBatch({
   basis: "documented",
   page: `${API}classes/foundry.abstract.Document.html`,
   needs: "documents",
+  covers: ["Document#update", "Document.create"],
   run({ it, assert, world }: BatchContext) {
     it(
       "rejects on the caller's client and sends nothing",
@@ -268,6 +287,7 @@ const ownership = defineBatch({
   basis: "documented",
   page: `${API}classes/foundry.abstract.Document.html`,
   needs: "documents",
+  covers: ["Document#isOwner", "Document#testUserPermission", "Document#visible", "Document#limited", "game.users"],
   run({ it, assert, world }: BatchContext) {
     it(
       "tells levels by user, and a Gamemaster owns everything",

@@ -8,6 +8,15 @@ const embedding = defineBatch({
   basis: "documented",
   page: `${API}classes/foundry.abstract.Document.html`,
   needs: "documents",
+  covers: [
+    "Document#createEmbeddedDocuments",
+    "Document#deleteEmbeddedDocuments",
+    "Document#id",
+    "Document#uuid",
+    "Actor#items",
+    "fromUuid",
+    "fromUuidSync",
+  ],
   run({ it, assert, world }: BatchContext) {
     it("are created, updated and deleted through their parent, and prepared with it", async () => {
       const { gm, types, players, settled } = world();
@@ -51,6 +60,7 @@ const batching = defineBatch({
   basis: "documented",
   page: `${API}v14/functions/foundry.documents.modifyBatch.html`,
   needs: "documents",
+  covers: ["foundry.documents.modifyBatch"],
   run({ it, assert, world }: BatchContext) {
     it("exists in generation 14 only, and writes all at once", async () => {
       const { gm, generation, types, broadcasts } = world();

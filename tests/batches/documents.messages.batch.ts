@@ -27,6 +27,7 @@ const rolls = defineBatch({
   basis: "documented",
   page: "https://foundryvtt.com/api/classes/foundry.documents.ChatMessage.html",
   needs: "documents",
+  covers: ["ChatMessage#rolls", "ChatMessage#isRoll", "Document.create"],
   run({ it, assert, world }: BatchContext) {
     it("are stored as JSON and come back as instances, on every client", async () => {
       const { gm, players } = world();
@@ -48,6 +49,7 @@ const privacy = defineBatch({
   basis: "documented",
   page: "https://foundryvtt.com/api/classes/foundry.documents.ChatMessage.html",
   needs: "documents",
+  covers: ["ChatMessage#isContentVisible", "ChatMessage#visible", "game.messages"],
   run({ it, assert, world }: BatchContext) {
     it(
       "reach every client, and are masked where they are not meant to be read",
@@ -107,6 +109,7 @@ const naming = defineBatch({
   basis: "documented",
   page: "https://foundryvtt.com/api/classes/foundry.documents.ChatMessage.html",
   needs: "documents",
+  covers: ["ChatMessage.getSpeaker", "ChatMessage.getSpeakerActor", "ChatMessage.getWhisperRecipients", "game.user"],
   run({ it, assert, world }: BatchContext) {
     it(
       "is the session's user, whatever the data say",

@@ -64,6 +64,7 @@ const values = defineBatch({
   basis: "documented",
   page: "https://foundryvtt.com/api/modules/foundry.data.fields.html",
   needs: "documents",
+  covers: ["NumberField", "StringField", "TypedObjectField", "SchemaField"],
   run({ it, assert, world }: BatchContext) {
     it("initialises sets, colours, embedded models", () => {
       const Inner = modelOf(world(), (fields) => ({ n: new fields.NumberField({ initial: 1 }) }));
@@ -150,6 +151,7 @@ const models = defineBatch({
   basis: "documented",
   page: "https://foundryvtt.com/api/classes/foundry.abstract.TypeDataModel.html",
   needs: "documents",
+  covers: ["TypeDataModel", "CONFIG.Actor.dataModels", "Actor", "DataModel#updateSource", "DataModel#toObject"],
   run({ it, assert, world }: BatchContext) {
     it("validate jointly before anything is sent", async () => {
       const { broadcasts } = world();

@@ -5,6 +5,7 @@ const hooks = defineBatch({
   basis: "documented",
   page: "https://foundryvtt.com/api/classes/foundry.helpers.Hooks.html",
   needs: "documents",
+  covers: ["Hooks.on", "Hooks.once", "Hooks.off", "Hooks.call", "Hooks.callAll"],
   run({ it, assert, world }: BatchContext) {
     it("call stops at literal false only, callAll never", () => {
       const { Hooks } = world().gm;

@@ -1,8 +1,8 @@
 import { afterEach, assert, beforeEach, describe, it } from "vitest";
 import { createHost, type MacroDocument } from "../../table/core/index.ts";
-import type { Generation, Transport } from "../../table/core/protocol.ts";
+import type { Generation, JsonObject, Transport } from "../../table/core/protocol.ts";
 import { createActor } from "./documents.batch.ts";
-import { ANN, type NodeWorld, openNodeWorld } from "./node.world.ts";
+import { ANN, MANIFEST, type NodeWorld, openNodeWorld } from "./node.world.ts";
 
 /** What only the practice table promises of scripts, missing changes, and members it lacks. */
 for (const generation of [13, 14] satisfies Generation[]) {
@@ -44,6 +44,40 @@ for (const generation of [13, 14] satisfies Generation[]) {
       assert.strictEqual(drawn, 2);
       await createActor(world, { name: "Somebody else" });
       assert.strictEqual(drawn, 2);
+    });
+
+    it("gives declared subtypes of fights, combatants and effects the models that are registered for them", async () => {
+      const types = { Combat: { duel: {} }, Combatant: { boss: {} }, ActiveEffect: { curse: {} } };
+      const declared = MANIFEST.documentTypes as JsonObject; // declared as an object
+      const other = await openNodeWorld(generation, {
+        manifest: { ...MANIFEST, documentTypes: { ...declared, ...types } },
+        prepare: ({ CONFIG, foundry }) => {
+          class Counted extends foundry.abstract.TypeDataModel {
+            declare count: number;
+            declare twice: number;
+            static override defineSchema() {
+              return { count: new foundry.data.fields.NumberField({ required: true, nullable: false, initial: 2 }) };
+            }
+            override prepareDerivedData() {
+              this.twice = this.count * 2;
+            }
+          }
+          for (const path of ["Combat.dataModels.duel", "Combatant.dataModels.boss", "ActiveEffect.dataModels.curse"]) {
+            foundry.utils.setProperty(CONFIG, path, Counted);
+          }
+        },
+      });
+      const { Combat } = other.gm;
+      const combat: unknown = await Combat.create({ type: "duel", combatants: [{ name: "A", type: "boss" }] });
+      const actor = await createActor(other, { effects: [{ name: "Hex", type: "curse", system: { count: 5 } }] });
+      await other.settled();
+      const models = [combat, Object(combat).turns[0], actor.effects.contents[0]].map(
+        (document) => document.system.twice,
+      );
+      assert.deepEqual(models, [4, 4, 10]);
+      const theirs = other.players.bob.game.combats.contents[0];
+      assert.strictEqual(Reflect.get(Object(theirs?.system), "twice"), 4);
+      await other.close();
     });
 
     it("runs no script macros, and says so", async () => {

@@ -1,6 +1,8 @@
+import type { ApplicationV2 } from "../../table/client/applications/application.ts";
 import type { ContextMenu, ContextMenuEntry } from "../../table/client/applications/context-menu.ts";
 import type { DragDrop } from "../../table/client/applications/drag-drop.ts";
-import { type Batch, defineBatch } from "./batch.ts";
+import { closeAll } from "./applications.fixture.ts";
+import { type Batch, defineBatch, rejection } from "./batch.ts";
 
 interface Ux {
   foundry: {
@@ -154,6 +156,100 @@ export const contextMenuBatch: Batch = defineBatch({
         [["click", true]],
       );
       assert.deepEqual(shown(), []);
+    });
+  },
+});
+
+interface Thing {
+  id: string;
+  uuid: string;
+  toDragData(): object;
+}
+interface SheetHost {
+  Hooks: { on(name: string, listener: (...values: unknown[]) => unknown): number };
+  Item: { create(data: object): Promise<Thing> };
+  Actor: {
+    create(data: object): Promise<{ items: { size: number }; sheet: ApplicationV2 }>;
+  };
+}
+
+export const sheetDropBatch: Batch = defineBatch({
+  name: "Drops on actor sheets",
+  basis: "documented",
+  page: `${API}/functions/hookEvents.dropActorSheetData.html`,
+  needs: "dom",
+  fixture: true,
+  covers: ["foundry.applications.sheets.ActorSheetV2"],
+  run({ it, assert, afterEach, world }) {
+    afterEach(closeAll);
+
+    /** An actor's open sheet, and an item of the world to drop on it. */
+    const prepare = async () => {
+      const page = world().gm as unknown as SheetHost;
+      const actor = await page.Actor.create({ name: "Drop target", type: world().types.actor });
+      const item = await page.Item.create({ name: "Dropped", type: world().types.item });
+      await actor.sheet.render({ force: true });
+      const drop = async () => {
+        actor.sheet.element?.dispatchEvent(drag("drop", JSON.stringify(item.toDragData())));
+        await settle();
+      };
+      return { page, actor, item, drop };
+    };
+
+    it("copy an item of the world into the actor", async () => {
+      const { actor, item, drop } = await prepare();
+      assert.deepEqual(item.toDragData(), { type: "Item", uuid: item.uuid });
+      await drop();
+      assert.strictEqual(actor.items.size, 1);
+    });
+
+    it("are announced with actor, sheet and data, and stopped by false", async () => {
+      const { page, actor, item, drop } = await prepare();
+      const seen: unknown[][] = [];
+      page.Hooks.on("dropActorSheetData", (...values) => {
+        seen.push(values);
+        return false;
+      });
+      await drop();
+      assert.strictEqual(actor.items.size, 0);
+      assert.deepEqual(
+        seen.map(([first, sheet, data]) => [first === actor, sheet === actor.sheet, data]),
+        [[true, true, { type: "Item", uuid: item.uuid }]],
+      );
+    });
+  },
+});
+
+export const menuShapesBatch: Batch = defineBatch({
+  name: "Shapes of context menu entries",
+  basis: "documented",
+  page: `${API}/v14/interfaces/foundry.ContextMenuEntry.html`,
+  needs: "dom",
+  fixture: true,
+  covers: ["foundry.applications.ux.ContextMenu"],
+  run({ it, assert, afterEach, world }) {
+    let root: HTMLElement;
+    afterEach(() => {
+      root.remove();
+      Reflect.deleteProperty(globalThis, "__TABLE_STRICT__");
+    });
+    const attempt = async (entries: ContextMenuEntry[]) => {
+      root = list();
+      Reflect.set(globalThis, "__TABLE_STRICT__", true);
+      const menu = new (ux().ContextMenu.implementation)(root, ".entry", entries, { jQuery: false });
+      const target = root.querySelector<HTMLElement>(".entry");
+      return target ? rejection(menu.render(target)) : null;
+    };
+
+    it("of the other generation are refused: old ones as deprecated, new ones as unknown", async () => {
+      const modern = world().generation >= 14;
+      const error = await attempt(modern ? [{ name: "Old", callback: () => 0 }] : [{ label: "New", onClick: () => 0 }]);
+      assert.match(String(error), modern ? /deprecated/ : /generation 13/);
+    });
+
+    it("with jQuery are not at the table", () => {
+      root = list();
+      assert.throws(() => new (ux().ContextMenu.implementation)(root, ".entry", [], { jQuery: true }), /NotAtTheTable/);
     });
   },
 });

@@ -177,6 +177,15 @@ const folders = defineBatch({
       assert.strictEqual(gm.game.actors.get(String(actor.id)), actor);
     });
 
+    it("take with them what lies in them when they are told to", async () => {
+      const { gm } = world();
+      const outer = await make({ name: "Outer" });
+      const inner = await make({ name: "Inner", folder: outer.id });
+      const actor = await createActor(world(), { folder: inner.id });
+      await outer.delete({ deleteSubfolders: true, deleteContents: true });
+      assert.deepEqual([gm.game.folders.has(String(inner.id)), gm.game.actors.has(String(actor.id))], [false, false]);
+    });
+
     it("need a kind, and a Gamemaster", async () => {
       const { gm, players } = world();
       assert.match((await rejection(gm.Folder.create({ name: "x" }))).message, /type/);

@@ -90,6 +90,12 @@ test("a user arranges his own hotbar only", async () => {
   expect((await bob.refused(update("User", { _id: ANN, hotbar: { 1: MACRO } }))).code).toBe("permission");
 });
 
+test("folders lie in others of their kind, and not in themselves", async () => {
+  const inner = String(firstOf(await gm.accepted(create("Folder", { name: "x", type: "Actor", folder: FOLDER })))._id);
+  expect((await gm.refused(update("Folder", { _id: FOLDER, folder: inner }))).code).toBe("invalid");
+  expect((await gm.refused(create("Folder", { name: "x", type: "Item", folder: FOLDER }))).code).toBe("invalid");
+});
+
 test("documents name their folder by its id", async () => {
   await gm.accepted(update("Actor", { _id: HERO, folder: FOLDER }));
   const hero: JsonObject | undefined = await gm.fetch("Actor", HERO);

@@ -5,6 +5,7 @@ const settings = defineBatch({
   basis: "documented",
   page: "https://foundryvtt.com/api/classes/foundry.helpers.ClientSettings.html",
   needs: "documents",
+  covers: ["game.settings.get", "game.settings.register", "game.settings.set"],
   run({ it, assert, world }: BatchContext) {
     const clients = () => {
       const { gm, players } = world();
@@ -109,6 +110,7 @@ const modes = defineBatch({
   name: "the setting for private rolls",
   basis: "seen",
   needs: "documents",
+  covers: ["game.settings.get"],
   run({ it, assert, world }: BatchContext) {
     it("has another name in generation 14", () => {
       const { gm, generation } = world();

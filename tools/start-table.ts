@@ -114,7 +114,7 @@ async function start(wanted: StartArguments): Promise<void> {
     import("../table/server/main.ts"),
     import("../tests/fixtures/worlds/sample.ts"),
   ]);
-  const folders = ["src", "templates", "styles", "lang", "table/client", "table/core"];
+  const folders = ["src", "templates", "styles", "lang", "assets", "packs", "table/client", "table/core"];
   const table = await startTable({
     port: wanted.port,
     host: wanted.host,

@@ -1,4 +1,14 @@
+import type { TextData } from "./notices.ts";
+
 /** Schema fields in the few shapes that models need, every option stated: the host's defaults differ between fields. */
+
+/** A field that says itself what it takes, so that a sheet can refuse a value in the user's words before the host does. */
+export interface RefusingField {
+  readonly label: string;
+  takes(value: unknown): boolean;
+  /** What is expected: a localisation key with its figures for users, plain words for whoever reads an error. */
+  readonly expected: { readonly key: string; readonly data: TextData; readonly words: string };
+}
 
 /** Limits of a whole number, both included. */
 export interface WholeNumberLimits {
@@ -16,34 +26,67 @@ interface WholeNumberOptions {
  * A whole number that refuses what it does not take. The host's own `integer`, `min` and `max` would round and clamp instead, and
  * someone who asked for 13 would silently get 12.
  */
-export class WholeNumberField extends foundry.data.fields.NumberField<WholeNumberOptions> {
+export class WholeNumberField extends foundry.data.fields.NumberField<WholeNumberOptions> implements RefusingField {
   readonly limits: WholeNumberLimits;
 
   constructor(initial: number, limits: WholeNumberLimits) {
-    super({
-      required: true,
-      nullable: false,
-      initial,
-      validate: (value: unknown) => {
-        if (!this.takes(value)) throw new Error(`found ${String(value)}, expected a whole number ${describe(limits)}`);
-      },
-    } as WholeNumberOptions);
+    super({ required: true, nullable: false, initial, validate: refuse(() => this) } as WholeNumberOptions);
     this.limits = limits;
   }
 
-  /** Whether a value fits this field. */
   takes(value: unknown): boolean {
     const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = this.limits;
     return Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
   }
-}
 
-function describe({ min, max }: WholeNumberLimits): string {
-  return `from ${min ?? "any"} to ${max ?? "any"}`;
+  get expected(): RefusingField["expected"] {
+    const { min, max } = this.limits;
+    if (min !== undefined && max !== undefined) {
+      const words = `a whole number from ${min} to ${max}`;
+      return { key: "TRISKELE.Refusal.WholeNumberBetween", data: { min, max }, words };
+    }
+    if (min !== undefined) {
+      return { key: "TRISKELE.Refusal.WholeNumberFrom", data: { min }, words: `a whole number of at least ${min}` };
+    }
+    return { key: "TRISKELE.Refusal.WholeNumber", data: {}, words: "a whole number" };
+  }
 }
 
 export function wholeNumberField(initial: number, limits: WholeNumberLimits = {}): WholeNumberField {
   return new WholeNumberField(initial, limits);
+}
+
+interface FormulaOptions {
+  required: true;
+  nullable: false;
+  blank: false;
+  initial: string;
+}
+
+/** A dice formula that can be rolled as it stands: it refers to nothing. */
+export class FormulaField extends foundry.data.fields.StringField<FormulaOptions> implements RefusingField {
+  constructor(initial: string) {
+    super({ required: true, nullable: false, blank: false, initial, validate: refuse(() => this) } as FormulaOptions);
+  }
+
+  takes(value: unknown): boolean {
+    return typeof value === "string" && value.trim() !== "" && !value.includes("@") && Roll.validate(value);
+  }
+
+  get expected(): RefusingField["expected"] {
+    return { key: "TRISKELE.Refusal.Formula", data: {}, words: "a dice formula that refers to nothing" };
+  }
+}
+
+export function formulaField(initial: string): FormulaField {
+  return new FormulaField(initial);
+}
+
+/** The host's way to ask a field whether it takes a value; its own text is for developers. */
+function refuse(field: () => RefusingField): (value: unknown) => void {
+  return (value) => {
+    if (!field().takes(value)) throw new Error(field().expected.words);
+  };
 }
 
 /** A whole number that may be absent. */

@@ -31,14 +31,13 @@ export function format(key: string, data: TextData = {}): string {
   return game.i18n?.format(key, texts) ?? key;
 }
 
-/** Shows a refusal to the user at this client; anything else is a fault and is thrown on. */
-export function showRefusal(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
-  ui.notifications?.warn(error.text);
-}
-
-/** Runs what a click asked for; a refusal becomes a notice, a fault becomes one too and goes to the console. */
-export async function withNotices(action: () => unknown): Promise<void> {
+/**
+ * Runs what a click asked for; a refusal becomes a notice, a fault becomes one too and goes to the console. The button is dead
+ * meanwhile: an impatient second click is not a second action.
+ */
+export async function withNotices(action: () => unknown, button?: HTMLElement): Promise<void> {
+  const dead = button instanceof HTMLButtonElement ? button : null;
+  if (dead) dead.disabled = true;
   try {
     await action();
   } catch (error) {
@@ -49,5 +48,7 @@ export async function withNotices(action: () => unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     ui.notifications?.error(format("TRISKELE.Notice.Fault", { reason }));
     console.error(error);
+  } finally {
+    if (dead) dead.disabled = false;
   }
 }

@@ -3,8 +3,8 @@ import { IDS } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet } from "./acts.ts";
 import { sampleScenes } from "./sample.ts";
 
-describe("ability tests (AGE-1 to AGE-5)", () => {
-  const scene = sampleScenes();
+describe.each([14, 13] as const)("ability tests (AGE-1 to AGE-5), Foundry %i", (generation) => {
+  const scene = sampleScenes({ generation });
 
   it("are made in a dialog and seen by everyone at once, each in his own language", async () => {
     const gm = await scene.join("Gamemaster", { lang: "sv" });
@@ -46,6 +46,18 @@ describe("ability tests (AGE-1 to AGE-5)", () => {
     await page.keyboard.press("Enter");
     await card(page, "ability").locator('[data-success="false"]').waitFor();
     expect(await card(page, "ability").locator("[data-degree]").count()).toBe(0);
+  });
+
+  it("take 0 for a target number, and a true minus for a minus", async () => {
+    const { page } = await scene.join("Player 1");
+    const sheet = await openSheet(page, "Kestrel");
+    await loadDice(page, 1, 1, 6);
+    await sheet.getByRole("button", { name: "Magic", exact: true }).click();
+    await page.locator("dialog").getByLabel("Target number (TN)").fill("0");
+    await page.locator("dialog").getByLabel("Modifier, for example −2").fill("−3");
+    await page.keyboard.press("Enter");
+    await card(page, "ability").getByText("against TN 0").waitFor();
+    await card(page, "ability").locator("[data-total]", { hasText: "5" }).waitFor();
   });
 
   it("skip the dialog with Shift; without a target number nothing is ruled", async () => {
@@ -90,8 +102,8 @@ describe("ability tests (AGE-1 to AGE-5)", () => {
   });
 });
 
-describe("the character sheet", () => {
-  const scene = sampleScenes();
+describe.each([14, 13] as const)("the character sheet, Foundry %i", (generation) => {
+  const scene = sampleScenes({ generation });
 
   it("takes an ability score, tells everyone, and keeps it", async () => {
     const gm = await scene.join("Gamemaster");
@@ -132,7 +144,43 @@ describe("the character sheet", () => {
           (error: Error) => error.message,
         );
     }, IDS.kestrel);
-    expect(refusal).toMatch(/dexterity.*13.*from -5 to 12/);
+    expect(refusal).toMatch(/dexterity.*a whole number from -5 to 12/);
+  });
+
+  it("refuses an empty name and a formula that is none, each in the user's language", async () => {
+    const { page } = await scene.join("Player 1", { lang: "sv" });
+    const sheet = await openSheet(page, "Kestrel");
+    await sheet.getByLabel("Namn", { exact: true }).fill(" ");
+    await page.keyboard.press("Tab");
+    await page.locator(".notification", { hasText: "Kestrel måste ha ett namn." }).waitFor();
+    await expect.poll(() => sheet.getByLabel("Namn", { exact: true }).inputValue()).toBe("Kestrel");
+    await sheet.getByRole("tab", { name: "Strid" }).click();
+    await sheet.getByRole("button", { name: "Redigera Rapier" }).click();
+    const damage = page.locator("form.triskele-item-sheet").getByLabel("Skadetärningar");
+    for (const bad of ["nonsens", "@foo", ""]) {
+      await damage.fill(bad);
+      await page.keyboard.press("Tab");
+      await page
+        .locator(".notification", {
+          hasText: `Rapier: Skadetärningar ska vara en tärningsformel, till exempel 2d6 eller 1d6+3, inte ${bad || "—"}.`,
+        })
+        .waitFor();
+      await expect.poll(() => damage.inputValue()).toBe("1d6+2");
+    }
+  });
+
+  it("takes a double click as one", async () => {
+    const { page } = await scene.join("Player 1");
+    const sheet = await openSheet(page, "Kestrel");
+    await sheet.getByRole("button", { name: "Magic", exact: true }).dblclick();
+    await page.locator("dialog").waitFor();
+    expect(await page.locator("dialog").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await sheet.getByRole("tab", { name: "Combat" }).click();
+    await sheet.getByRole("button", { name: "Add a weapon" }).dblclick();
+    await page.locator("form.triskele-item-sheet").waitFor();
+    await expect.poll(() => sheet.locator(".triskele-row", { hasText: "New AGE Weapon" }).count()).toBe(1);
   });
 
   it("adds, edits, wears and deletes items", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { RunningTable } from "../../table/server/main.ts";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet, target } from "./acts.ts";
 import { health, sampleScenes, stored } from "./sample.ts";
@@ -155,7 +156,12 @@ describe.each([13, 14] as const)("the steward on generation %i", (generation) =>
       const frames = [
         { kind: "request", id: "a", verb: "age.applyDamage", payload: { message: 7 } },
         { kind: "request", id: "b", verb: "age.nothing", payload: null },
-        { kind: "request", id: "c", verb: "age.buyStunt", payload: { message: "none", stunt: "none", purchase: "x" } },
+        {
+          kind: "request",
+          id: "c",
+          verb: "age.buyStunt",
+          payload: { message: "none", stunt: "none", purchase: "abcdefghijklmnop" },
+        },
         { kind: "request", id: "d", verb: "__proto__", payload: {} },
       ];
       return new Promise<string[]>((resolve) => {
@@ -210,6 +216,12 @@ function worldLeftHalfWritten(healthNow: number) {
   return world;
 }
 
+/** The notes of unfinished writes that the server holds. */
+async function intents(table: RunningTable): Promise<object> {
+  const user = (await stored(table, "User", IDS.gamemaster)) as { flags: { triskele: { intents: object } } };
+  return user.flags.triskele.intents;
+}
+
 describe("writes that a Gamemaster's client left half done", () => {
   // The first of two was written, the second was not.
   const untouched = sampleScenes({ generation: 13, seed: worldLeftHalfWritten(30) });
@@ -218,13 +230,7 @@ describe("writes that a Gamemaster's client left half done", () => {
     await untouched.join("Gamemaster");
     await expect.poll(() => health(untouched.table, IDS.brute)).toBe(24);
     await expect.poll(() => health(untouched.table, IDS.bram)).toBe(30);
-    const intents = async () => {
-      const user = (await stored(untouched.table, "User", IDS.gamemaster)) as {
-        flags: { triskele: { intents: object } };
-      };
-      return user.flags.triskele.intents;
-    };
-    await expect.poll(intents).toEqual({});
+    await expect.poll(() => intents(untouched.table)).toEqual({});
   });
 });
 
@@ -233,9 +239,49 @@ describe("writes left half done and changed since", () => {
 
   it("are left for the Gamemaster to look at", async () => {
     const gm = await changed.join("Gamemaster");
-    await gm.page.locator(".notification", { hasText: "has been changed since: Marsh Brute" }).waitFor();
+    await gm.page.getByText("has been changed since: Marsh Brute").waitFor();
     expect(await health(changed.table, IDS.brute)).toBe(17);
     expect(await health(changed.table, IDS.bram)).toBe(35);
+    await gm.page.getByRole("button", { name: "I have checked it" }).click();
+    await expect.poll(() => intents(changed.table)).toEqual({});
+  });
+});
+
+describe("a Gamemaster who leaves before he answers", () => {
+  const scene = sampleScenes();
+
+  it("leaves the asker with a notice at once", async () => {
+    const gm = await scene.join("Gamemaster");
+    const player = await scene.join("Player 1");
+    await hitWith(player.page);
+    await card(gm.page, "damage").waitFor();
+    await gm.page.context().setOffline(true);
+    await apply(player.page);
+    await gm.page.context().close();
+    await player.page.locator(".notification", { hasText: "Gamemaster has left before answering" }).waitFor();
+  });
+});
+
+describe("two purchases at once without a Gamemaster", () => {
+  const scene = sampleScenes();
+
+  it("are both kept", async () => {
+    const first = await scene.join("Player 1");
+    const second = await scene.join("Player 1");
+    await target(first.page, "Marsh Brute");
+    const sheet = await openSheet(first.page, "Kestrel");
+    await sheet.getByRole("tab", { name: "Combat" }).click();
+    await loadDice(first.page, 5, 5, 6);
+    await sheet.getByRole("button", { name: "Rapier", exact: true }).click({ modifiers: ["Shift"] });
+    await card(second.page, "attack")
+      .getByRole("button", { name: /Pierce Armor/ })
+      .waitFor();
+    const buy = (stunt: string) => `document.querySelector('[data-card="attack"] [data-stunt="${stunt}"]').click()`;
+    await Promise.all([first.page.evaluate(buy("mightyBlow000000")), second.page.evaluate(buy("pierceArmor00000"))]);
+    for (const { page } of [first, second]) {
+      await expect.poll(() => card(page, "attack").locator(".triskele-purchases > li").count()).toBe(2);
+      await card(page, "attack").locator('[data-stunt-points="2"]').waitFor();
+    }
   });
 });
 

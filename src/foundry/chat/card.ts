@@ -9,6 +9,8 @@ export interface CardModel {
   readonly template: string;
   /** What the template shows to this user now. */
   cardContext(): Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** Message ids and document UUIDs whose deletion changes what the card offers. */
+  readonly dependsOn?: readonly (string | null)[];
 }
 
 /** What a button of the card does; the right to do it is checked again by whoever writes. */

@@ -9,10 +9,7 @@ export function registerCardActions(type: string, list: Readonly<Record<string, 
   actions.set(type, list);
 }
 
-/**
- * Binds one listener to a rendered message, whatever it is rendered in: log, pop-out or notice. A button is dead while its
- * action runs, so that an impatient second click is not a second action.
- */
+/** Binds one listener to a rendered message, whatever it is rendered in: log, pop-out or notice. */
 export function bindCard(message: ChatMessage.Implementation, element: HTMLElement): void {
   element.addEventListener("click", (event) => {
     const button =
@@ -21,11 +18,7 @@ export function bindCard(message: ChatMessage.Implementation, element: HTMLEleme
     if (!button || !action || button.disabled) return;
     event.preventDefault();
     event.stopPropagation();
-    button.disabled = true;
-    void withNotices(() => action(message, button)).finally(() => {
-      button.disabled = false;
-      markGmNeeds(element);
-    });
+    void withNotices(() => action(message, button), button).finally(() => markGmNeeds(element));
   });
   markGmNeeds(element);
 }

@@ -1,4 +1,5 @@
 import type { RuleSet } from "../ruleset.ts";
+import { deleted } from "./deleted.ts";
 import { init } from "./init.ts";
 import { ready } from "./ready.ts";
 import { userConnected } from "./user-connected.ts";
@@ -7,5 +8,8 @@ import { userConnected } from "./user-connected.ts";
 export function start(ruleSets: readonly RuleSet[]): void {
   Hooks.once("init", () => init(ruleSets));
   Hooks.once("ready", () => void ready());
-  Hooks.on("userConnected", (user: User.Implementation) => userConnected(user));
+  Hooks.on("deleteChatMessage", deleted);
+  Hooks.on("deleteActor", deleted);
+  Hooks.on("deleteToken", deleted);
+  Hooks.on("userConnected", (user: User.Implementation, connected: boolean) => userConnected(user, connected));
 }

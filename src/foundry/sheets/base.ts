@@ -90,7 +90,7 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
   }
 
   static async #onEditItem(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await withNotices(() => openSheet(this.itemOf(target)));
+    await withNotices(() => openSheet(this.itemOf(target)), target);
   }
 
   static async #onDeleteItem(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -103,7 +103,7 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
         ),
       });
       if (sure) await item.delete();
-    });
+    }, target);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type DocumentUpdate, hasBatches, type UpdatableDocument, updateInOneBatch } from "../compat/batch.ts";
 import { deletionOf } from "../compat/deletion.ts";
 import { format } from "../notices.ts";
-import { ownFlag, writeOwnFlags } from "./own-flags.ts";
+import { ownFlag, writeFlags } from "./own-flags.ts";
 import type { Json } from "./verbs.ts";
 
 /**
@@ -39,33 +39,58 @@ async function writeWithIntent(updates: readonly DocumentUpdate[]): Promise<void
     changes: Object.entries(changes).map(([path, value]): ValueAt => [path, value as Json]),
     before: sourceAt(document, Object.keys(changes)),
   }));
-  await writeOwnFlags({ intents: { [id]: { writes } } });
+  const owner = game.user;
+  if (!owner) throw new Error("Nothing is written before there is a user.");
+  await writeFlags(owner, { intents: { [id]: { writes } } });
   for (const { document, changes } of updates) await document.update({ ...changes });
-  await forgetIntent(id);
-}
-
-async function forgetIntent(id: string): Promise<void> {
-  await writeOwnFlags({ intents: deletionOf(id) });
+  await forgetIntent(owner, id);
 }
 
 /**
- * Finishes what an earlier client of this GM left half written. A document that stands neither as before nor as intended was
- * changed by someone: then nothing more is written, the note stays, and the GM is told.
+ * Finishes what an earlier client of any GM left half written. A document that stands neither as before nor as intended was
+ * changed by someone: then nothing more is written, and the GM is asked to look.
  */
 export async function resumeIntents(): Promise<void> {
-  const intents = game.user && ownFlag(game.user, "intents");
-  if (typeof intents !== "object" || intents === null) return;
-  for (const [id, intent] of Object.entries(intents as Record<string, Intent>)) {
-    const steps = await Promise.all(intent.writes.map(stateOf));
-    if (steps.some((step) => step.state === "changed")) {
-      const names = steps.filter((step) => step.state === "changed").map((step) => step.name);
-      ui.notifications?.warn(format("TRISKELE.Steward.Review", { documents: names.join(", ") }), { permanent: true });
-      continue;
-    }
-    for (const step of steps)
-      if (step.state === "before") await step.document?.update(Object.fromEntries(step.write.changes));
-    await forgetIntent(id);
+  for (const owner of game.users ?? []) {
+    const intents = owner.isGM ? ownFlag(owner, "intents") : null;
+    if (typeof intents !== "object" || intents === null) continue;
+    for (const [id, intent] of Object.entries(intents as Record<string, Intent>)) await resume(owner, id, intent);
   }
+}
+
+async function resume(owner: User.Implementation, id: string, intent: Intent): Promise<void> {
+  const steps = await Promise.all(intent.writes.map(stateOf));
+  const changed = steps.filter((step) => step.state === "changed");
+  if (changed.length > 0) {
+    // Not waited for: the steward has others to serve while the GM looks.
+    void askForReview(owner, id, changed);
+    return;
+  }
+  for (const step of steps) {
+    if (step.state === "before") await step.document?.update(Object.fromEntries(step.write.changes));
+  }
+  await forgetIntent(owner, id);
+}
+
+/** Intents that a dialog is open for. */
+const underReview = new Set<string>();
+
+async function askForReview(owner: User.Implementation, id: string, changed: readonly IntentStep[]): Promise<void> {
+  if (underReview.has(id)) return;
+  underReview.add(id);
+  const documents = changed.map(({ name }) => name).join(", ");
+  const checked = await foundry.applications.api.DialogV2.confirm({
+    window: { title: format("TRISKELE.Steward.ReviewTitle") },
+    content: foundry.utils.escapeHTML(format("TRISKELE.Steward.Review", { documents })),
+    yes: { label: format("TRISKELE.Steward.ReviewDone") },
+    no: { label: format("TRISKELE.Steward.ReviewLater") },
+  });
+  underReview.delete(id);
+  if (checked) await forgetIntent(owner, id);
+}
+
+async function forgetIntent(owner: User.Implementation, id: string): Promise<void> {
+  await writeFlags(owner, { intents: deletionOf(id) });
 }
 
 interface IntentStep {
@@ -86,8 +111,16 @@ async function stateOf(write: IntendedWrite): Promise<IntentStep> {
   );
   const state =
     now === JSON.stringify(write.changes) ? "done" : now === JSON.stringify(write.before) ? "before" : "changed";
-  const name = "name" in document && typeof document.name === "string" ? document.name : write.uuid;
+  const name = nameOf(document);
   return { write, document, state, name };
+}
+
+/** What people call a document: a message by its speaker and kind. */
+function nameOf(document: UpdatableDocument): string {
+  if (document instanceof foundry.documents.ChatMessage) {
+    return `${document.alias} (${format(`TYPES.ChatMessage.${document.type}`)})`;
+  }
+  return "name" in document && typeof document.name === "string" ? document.name : document.uuid;
 }
 
 /** The stored values at some paths, in the order of the paths. */

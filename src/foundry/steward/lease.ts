@@ -1,4 +1,4 @@
-import { ownFlag, writeOwnFlags } from "./own-flags.ts";
+import { ownFlag, writeFlags } from "./own-flags.ts";
 
 /**
  * Which client of a GM acts. The host knows the active GM as a user, but one user may have the world open in two windows, and
@@ -32,5 +32,5 @@ export async function takeLease(): Promise<void> {
   const user = game.user;
   if (!user?.isGM) return;
   const epoch = (leaseOf(user)?.epoch ?? 0) + 1;
-  await writeOwnFlags({ lease: { client: clientId, epoch } });
+  await writeFlags(user, { lease: { client: clientId, epoch } });
 }

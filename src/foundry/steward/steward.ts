@@ -27,7 +27,8 @@ type Frame =
 type Reply = Extract<Frame, { kind: "reply" }>;
 
 const verbs = new Map<string, StewardVerb<unknown>>();
-const waiting = new Map<string, (reply: Reply) => void>();
+/** Calls waiting for an answer, with the GM that was asked. */
+const waiting = new Map<string, { gm: string | null; settle(reply: Reply): void }>();
 const answered = new Map<string, Reply>();
 const takeovers = new Map<string, ReturnType<typeof setTimeout>>();
 let queue: Promise<unknown> = Promise.resolve();
@@ -44,9 +45,32 @@ export function listen(): void {
 
 /** Takes the lease and finishes what an earlier client left; once, at `ready`. */
 export async function startSteward(): Promise<void> {
-  if (!game.user?.isGM) return;
+  if (game.user?.isGM) await takeOver();
+}
+
+/** After a GM came or went. */
+export function stewardChanged(user: User.Implementation, connected: boolean): void {
+  if (!connected) {
+    for (const [id, { gm, settle }] of waiting) {
+      if (gm !== user.id) continue;
+      settle({ kind: "reply", id, ok: false, key: "TRISKELE.Steward.Left", data: { gm: user.name ?? "" } });
+    }
+  }
+  // This window may be the one to act now, and another GM's half-written work its to finish.
+  if (holdsLease()) enqueueStep(resumeIntents);
+}
+
+/** This window acts from now on: first it finishes what others left half written, then it serves. */
+async function takeOver(): Promise<void> {
   await takeLease();
-  if (holdsLease()) await resumeIntents();
+  if (holdsLease()) await enqueueStep(resumeIntents);
+}
+
+/** Queues a step of the steward's own. A fault in it must not stop the queue. */
+function enqueueStep(step: () => Promise<void>): Promise<void> {
+  const turn = queue.then(step).catch((error: unknown) => console.error(error));
+  queue = turn;
+  return turn;
 }
 
 /** Whether someone can act for others at the moment. */
@@ -82,11 +106,12 @@ export async function ask(verb: string, payload: Json): Promise<Json> {
       waiting.delete(id);
       resolve({ kind: "reply", id, ok: false, key: "TRISKELE.Steward.NoAnswer", data: { gm: gm.name ?? "" } });
     }, ANSWER_WITHIN);
-    waiting.set(id, (answer) => {
+    const settle = (answer: Reply) => {
       clearTimeout(timer);
       waiting.delete(id);
       resolve(answer);
-    });
+    };
+    waiting.set(id, { gm: gm.id, settle });
   });
   const frame: Frame = { kind: "request", id, verb, payload };
   emit(frame, [gm.id]);
@@ -119,7 +144,7 @@ function receive(value: unknown, senderId: unknown): void {
   const sender = typeof senderId === "string" ? game.users?.get(senderId) : undefined;
   if (!frame || !sender || !game.user) return;
   if (frame.kind === "reply") {
-    if (sender.isGM) waiting.get(frame.id)?.(frame);
+    if (sender.isGM) waiting.get(frame.id)?.settle(frame);
   } else if (frame.kind === "handled") {
     if (sender === game.user) stopTakeover(frame.id);
   } else if (game.user === game.users?.activeGM) {
@@ -133,7 +158,7 @@ function awaitHandling(frame: Extract<Frame, { kind: "request" }>, sender: User.
     frame.id,
     setTimeout(async () => {
       takeovers.delete(frame.id);
-      await takeLease();
+      await takeOver();
       await serve(frame, sender);
     }, HANDLED_WITHIN),
   );
@@ -150,7 +175,7 @@ async function serve(frame: Extract<Frame, { kind: "request" }>, sender: User.Im
   if (!reply) return;
   if (game.user) emit({ kind: "handled", id: frame.id }, [game.user.id]);
   // A window that asked itself and then took over answers its own waiting call; sockets do not echo.
-  if (sender === game.user && waiting.has(frame.id)) waiting.get(frame.id)?.(reply);
+  if (sender === game.user && waiting.has(frame.id)) waiting.get(frame.id)?.settle(reply);
   else emit(reply, [sender.id]);
 }
 

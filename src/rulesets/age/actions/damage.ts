@@ -4,7 +4,7 @@ import { format, Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
 import { AgeTest } from "../messages/age-test.ts";
 import { cardFor } from "../messages/rights.ts";
-import { damageFormula } from "../rolls/damage-roll.ts";
+import { checkFormula, damageFormula } from "../rolls/damage-roll.ts";
 import { damageModifiers } from "../rules/index.ts";
 
 /**
@@ -36,6 +36,8 @@ export async function rollDamage(message: ChatMessage.Implementation): Promise<C
   if (!weapon) throw new Refusal("AGE.Refusal.NoHit");
   if (!mayProceed("age.damage", message)) return null;
   const id = foundry.utils.randomID();
+  // What cannot be rolled must not use up the one roll of this attack.
+  await checkFormula(weapon);
   await ask("age.claimDamage", { message: message.id ?? "", damage: id });
   // From the claim on no stunt that changes the damage can be bought any more, so what is bought now is all there is.
   const { extraDice, armorMode } = damageModifiers(test.bought);

@@ -7,7 +7,8 @@ import { AgeFocus } from "../data/focus.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
-import { type Ability, isAbility } from "../rules/index.ts";
+import { checkFormula } from "../rolls/damage-roll.ts";
+import { type Ability, isAbility, MODIFIER } from "../rules/index.ts";
 
 /** A situational modifier with its name. */
 export interface Modifier {
@@ -70,9 +71,7 @@ export async function rollAttack(
   const item = actor.items.get(options.weapon);
   const weapon: unknown = item?.system;
   if (!item || !(weapon instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
-  if (!Roll.validate(weapon.damage)) {
-    throw new Refusal("AGE.Refusal.BadFormula", { weapon: item.name, found: weapon.damage });
-  }
+  await checkFormula({ name: item.name, damage: weapon.damage });
   const opponent = options.target ? targetFacts(options.target) : null;
   return post(actor, options, {
     kind: "attack",
@@ -131,6 +130,10 @@ async function post(
   { focus = null, modifiers = [], messageMode }: TestOptions,
   facts: TestFacts,
 ): Promise<ChatMessage.Implementation | null> {
+  for (const { label, value } of modifiers) {
+    if (Number.isSafeInteger(value) && value >= MODIFIER.min && value <= MODIFIER.max) continue;
+    throw new Refusal("AGE.Refusal.Modifier", { label, found: String(value), ...MODIFIER });
+  }
   const system = {
     ...facts,
     actor: actor.uuid,

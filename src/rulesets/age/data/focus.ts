@@ -1,12 +1,12 @@
 import { choiceField, formattedTextField, wholeNumberField } from "../../../foundry/fields.ts";
-import { ABILITIES } from "../rules/index.ts";
+import { ABILITIES, MODIFIER } from "../rules/index.ts";
 
 /** What a focus adds when nothing else is set (AGE-2). */
 const USUAL_BONUS = 2;
 
 const focusSchema = () => ({
   ability: choiceField(ABILITIES, "communication"),
-  bonus: wholeNumberField(USUAL_BONUS),
+  bonus: wholeNumberField(USUAL_BONUS, MODIFIER),
   description: formattedTextField(),
 });
 

@@ -2,11 +2,11 @@ import {
   choiceField,
   flagField,
   formattedTextField,
+  formulaField,
   optionalChoiceField,
-  textField,
   wholeNumberField,
 } from "../../../foundry/fields.ts";
-import { ABILITIES, type Ability, attackAbility, damageAbility, WEAPON_GROUPS } from "../rules/index.ts";
+import { ABILITIES, type Ability, attackAbility, damageAbility, MODIFIER, WEAPON_GROUPS } from "../rules/index.ts";
 
 export const WEAPON_REACHES = ["melee", "missile"] as const;
 
@@ -14,9 +14,9 @@ const weaponSchema = () => ({
   group: choiceField(WEAPON_GROUPS, "heavyBlades"),
   reach: choiceField(WEAPON_REACHES, "melee"),
   /** A dice formula. */
-  damage: textField("1d6"),
+  damage: formulaField("1d6"),
   /** Added to damage beside the ability (AGE-14). */
-  bonus: wholeNumberField(0),
+  bonus: wholeNumberField(0, MODIFIER),
   /** Overrides of the group's abilities. */
   attackAbility: optionalChoiceField(ABILITIES),
   damageAbility: optionalChoiceField(ABILITIES),

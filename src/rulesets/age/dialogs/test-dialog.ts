@@ -28,15 +28,33 @@ export type TestDialogAnswer = TestOptions & { readonly target: number | null };
 
 /**
  * Asks how a test is made: focus, target number, modifiers, who sees it.
- * @returns `null` when the user thinks better of it
+ * @returns `null` when the user thinks better of it, or still has this actor's last question open
  */
 export async function askTest(input: TestDialogInput): Promise<TestDialogAnswer | null> {
+  const id = `triskele-age-test-${input.actor.id}`;
+  if (asking.has(id)) {
+    foundry.applications.instances.get(id)?.bringToFront();
+    return null;
+  }
+  asking.add(id);
+  try {
+    return await ask(id, input);
+  } finally {
+    asking.delete(id);
+  }
+}
+
+/** Actors whose question is open, by the dialog's id. */
+const asking = new Set<string>();
+
+async function ask(id: string, input: TestDialogInput): Promise<TestDialogAnswer | null> {
   const content = document.createElement("div");
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     templatePath("age/test-dialog.hbs"),
     dialogContext(input),
   );
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
+    id,
     classes: ["triskele", "triskele-dialog"],
     window: { title: input.title, icon: "fa-solid fa-dice" },
     position: { width: 420 },

@@ -78,4 +78,9 @@ export class AgeDamage extends foundry.abstract.TypeDataModel<
       penetrating: this.penetrating,
     });
   }
+
+  /** What else the card's look depends on. */
+  get dependsOn(): readonly (string | null)[] {
+    return this.targets.flatMap(({ token, actor }) => [token, actor]);
+  }
 }

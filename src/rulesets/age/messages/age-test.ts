@@ -3,11 +3,14 @@ import { templatePath } from "../../../foundry/id.ts";
 import { linkField, targetSchema } from "../data/target.ts";
 import { WEAPON_REACHES } from "../data/weapon.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
-import { ABILITIES, remaining, resolveTest, type StuntPurchase, type TestResult } from "../rules/index.ts";
+import { ABILITIES, MODIFIER, remaining, resolveTest, type StuntPurchase, type TestResult } from "../rules/index.ts";
 import { testCardContext } from "./test-card.ts";
 
+/** How long a claim on the damage roll holds without its message, in ms. */
+const CLAIM_HOLDS = 30_000;
+
 const testSchema = () => {
-  const { ArrayField, SchemaField } = foundry.data.fields;
+  const { ArrayField, SchemaField, TypedObjectField } = foundry.data.fields;
   return {
     kind: choiceField(["ability", "attack"], "ability"),
     actor: linkField(),
@@ -17,7 +20,7 @@ const testSchema = () => {
       { name: textField(), bonus: wholeNumberField(0) },
       { required: true, nullable: true, initial: null },
     ),
-    modifiers: new ArrayField(new SchemaField({ label: textField(), value: wholeNumberField(0) }), {
+    modifiers: new ArrayField(new SchemaField({ label: textField(), value: wholeNumberField(0, MODIFIER) }), {
       required: true,
       initial: [],
     }),
@@ -39,17 +42,20 @@ const testSchema = () => {
     ),
     /** Whether doubles give stunt points: as the world's setting stood when the dice fell (AGE-7). */
     stunts: flagField(false),
-    purchases: new ArrayField(
+    /** By id, so that two purchases written at once are both kept. */
+    purchases: new TypedObjectField(
       new SchemaField({
-        id: textField(),
         key: textField(),
         name: textField(),
         cost: wholeNumberField(1, { min: 1 }),
+        /** When it was bought, in ms: the order of the card. */
+        at: wholeNumberField(0, { min: 0 }),
       }),
-      { required: true, initial: [] },
+      { required: true, initial: {} },
     ),
-    /** Id of the message with the damage, once someone has begun to roll it. */
+    /** Id of the message with the damage, once someone has begun to roll it, and when that was, in ms. */
     damage: new foundry.data.fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+    claimedAt: wholeNumberField(0, { min: 0 }),
   };
 };
 
@@ -95,12 +101,24 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
     return remaining(this.outcome.stuntPoints, this.bought);
   }
 
-  get bought(): readonly StuntPurchase[] {
-    return this.purchases.map(({ id, key, cost }) => ({ id, key, cost }));
+  /** The stunts bought on this card, first to last. */
+  get bought(): readonly (StuntPurchase & { readonly name: string })[] {
+    return Object.entries(this.purchases)
+      .map(([id, purchase]) => ({ id, ...purchase }))
+      .sort((a, b) => a.at - b.at || a.id.localeCompare(b.id));
   }
 
-  /** Whether the damage has been rolled, or is being rolled. */
+  /**
+   * Whether the damage has been rolled, or is being rolled. A claim whose message does not come (its client died in between) is
+   * void after a while, and so is one whose message was deleted.
+   */
   get damageRolled(): boolean {
-    return this.damage !== null;
+    if (this.damage === null) return false;
+    return game.messages?.has(this.damage) === true || Date.now() - this.claimedAt < CLAIM_HOLDS;
+  }
+
+  /** What else the card's look depends on. */
+  get dependsOn(): readonly (string | null)[] {
+    return [this.damage];
   }
 }

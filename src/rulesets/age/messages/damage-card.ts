@@ -16,7 +16,10 @@ export function damageCardContext(damage: AgeDamage): Record<string, unknown> {
       name: die.flavor === MIGHTY_BLOW ? format(stuntNameKey("mightyBlow")) : die.flavor,
     })),
   );
+  const shown = damage.roll.dice.reduce((sum, die) => sum + (die.total ?? 0), 0);
   const bonuses = [
+    // What the weapon's formula adds to its dice.
+    { label: damage.weapon, value: damage.rolled - shown },
     { label: format(`AGE.Ability.${damage.ability}`), value: damage.score },
     { label: format("AGE.Weapon.FIELDS.bonus.label"), value: damage.bonus },
   ].filter(({ value }) => value !== 0);

@@ -2,10 +2,11 @@ import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { AgeStunt } from "../data/stunt.ts";
-import { applyDamage, canBuy } from "../rules/index.ts";
+import { canBuy } from "../rules/index.ts";
 import { AgeDamage } from "./age-damage.ts";
 import { AgeTest } from "./age-test.ts";
 import { ageActorAt, cardFor } from "./rights.ts";
+import { newOutcome, outcomeOf, takenBy, takingChanges } from "./taken.ts";
 
 interface BuyStunt {
   /** Message id of the test. */
@@ -20,18 +21,18 @@ interface BuyStunt {
 /** Buys a stunt on a test's card (AGE-7 to AGE-10). */
 export const buyStunt: StewardVerb<BuyStunt> = {
   read(payload) {
-    const { text, optionalNumber } = payloadReader(payload);
+    const { id, text, optionalNumber } = payloadReader(payload);
     return {
       message: text("message"),
       stunt: text("stunt"),
       points: optionalNumber("points"),
-      purchase: text("purchase"),
+      purchase: id("purchase"),
     };
   },
   alone: ({ message }, asker) => isAuthor(message, asker),
   plan(query, asker) {
     const { message, card: test } = cardFor(AgeTest, query.message, asker);
-    if (test.purchases.some(({ id }) => id === query.purchase)) return { updates: [], answer: query.purchase };
+    if (query.purchase in test.purchases) return { updates: [], answer: query.purchase };
     const item = ageActorAt(test.actor)?.actor.items.get(query.stunt);
     const stunt: unknown = item?.system;
     if (!item || !(stunt instanceof AgeStunt)) throw new Refusal("AGE.Refusal.UnknownStunt");
@@ -51,9 +52,9 @@ export const buyStunt: StewardVerb<BuyStunt> = {
         left: test.stuntPointsLeft,
       });
     }
-    const purchase = { id: query.purchase, key: stunt.offer.key, name: item.name, cost: decision.cost };
+    const purchase = { key: stunt.offer.key, name: item.name, cost: decision.cost, at: Date.now() };
     return {
-      updates: [{ document: message, changes: { "system.purchases": [...test.toObject().purchases, purchase] } }],
+      updates: [{ document: message, changes: { [`system.purchases.${query.purchase}`]: purchase } }],
       answer: query.purchase,
     };
   },
@@ -69,17 +70,19 @@ interface ClaimDamage {
 /** Reserves the roll of an attack's damage for one client, so that two who click at once roll it once. */
 export const claimDamage: StewardVerb<ClaimDamage> = {
   read(payload) {
-    const { text } = payloadReader(payload);
-    return { message: text("message"), damage: text("damage") };
+    const { id, text } = payloadReader(payload);
+    return { message: text("message"), damage: id("damage") };
   },
   alone: ({ message }, asker) => isAuthor(message, asker),
   plan(query, asker) {
     const { message, card: test } = cardFor(AgeTest, query.message, asker);
     if (test.damage === query.damage) return { updates: [], answer: query.damage };
-    // A claim whose message never came (the client died in between) may be claimed anew.
-    if (test.damage !== null && game.messages?.has(test.damage)) throw new Refusal("AGE.Refusal.DamageRolled");
+    if (test.damageRolled) throw new Refusal("AGE.Refusal.DamageRolled");
     if (test.kind !== "attack" || !test.weapon || !test.outcome.success) throw new Refusal("AGE.Refusal.NoHit");
-    return { updates: [{ document: message, changes: { "system.damage": query.damage } }], answer: query.damage };
+    return {
+      updates: [{ document: message, changes: { "system.damage": query.damage, "system.claimedAt": Date.now() } }],
+      answer: query.damage,
+    };
   },
 };
 
@@ -108,19 +111,19 @@ export const applyDamageToTarget: StewardVerb<ApplyDamage> = {
     if (!target || !victim) throw new Refusal("AGE.Refusal.TargetGone");
     if (!asker.isGM && !comesFromAttack(message, damage, query.target)) throw new Refusal("AGE.Refusal.NoAttack");
     if (target.applied) throw new Refusal("AGE.Refusal.AlreadyApplied", { target: target.name });
-    const armor = victim.system.armor.value;
-    const amount = damage.against(armor);
-    const before = victim.system.health.value;
-    const { value: after } = applyDamage(before, amount);
+    const source = damage.attack || query.message;
+    const earlier = takenBy(victim.actor).find((taken) => taken.source === source);
+    const applied = earlier ? outcomeOf(earlier) : newOutcome(damage, victim);
     const targets = damage
       .toObject()
-      .targets.map((entry) =>
-        (entry.token ?? entry.actor) === query.target ? { ...entry, applied: { amount, armor, before, after } } : entry,
-      );
-    const health = after === before ? [] : [{ document: victim.actor, changes: { "system.health.value": after } }];
+      .targets.map((entry) => ((entry.token ?? entry.actor) === query.target ? { ...entry, applied } : entry));
     return {
-      updates: [...health, { document: message, changes: { "system.targets": targets } }],
-      answer: amount,
+      // The victim notes what it took in the same write as its Health: whatever becomes of the card, it takes it once.
+      updates: [
+        ...(earlier ? [] : [{ document: victim.actor, changes: takingChanges(victim.actor, { source, ...applied }) }]),
+        { document: message, changes: { "system.targets": targets } },
+      ],
+      answer: applied.amount,
     };
   },
 };

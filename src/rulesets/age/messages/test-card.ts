@@ -31,6 +31,7 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
     bonuses: test.bonuses.map(({ label, value }) => ({ label: format(label), value: signed(value) })),
     total: outcome.total,
     target: test.target,
+    hasTarget: test.target !== null,
     opponent: test.opponent,
     success: outcome.success,
     verdict: verdictKey(test, outcome.success),
@@ -43,7 +44,7 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
     affordable: offers.filter(({ refusal }) => refusal === null),
     bought: offers.filter(({ refusal }) => refusal === "alreadyBought"),
     tooExpensive: offers.filter(({ refusal }) => refusal === "tooExpensive" || refusal === "wrongCost"),
-    purchases: test.purchases.map(({ key, name, cost }) => {
+    purchases: test.bought.map(({ key, name, cost }) => {
       const standard = standardStunt(key);
       return {
         cost,

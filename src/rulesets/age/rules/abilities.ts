@@ -18,6 +18,9 @@ export type Ability = (typeof ABILITIES)[number];
 /** Limits of a stored ability score; the usual range is −2 … +10. */
 export const ABILITY_SCORE = { min: -5, max: 12 } as const;
 
+/** Limits of anything that is added to the dice: wide enough for every table, narrow enough that no sum goes astray. */
+export const MODIFIER = { min: -999, max: 999 } as const;
+
 /** Whether a string is the key of an ability. */
 export function isAbility(key: string): key is Ability {
   return ABILITIES.some((ability) => ability === key);

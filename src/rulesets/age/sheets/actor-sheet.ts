@@ -151,7 +151,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       const data = { name, type, ...(ability ? { system: { ability } } : {}) } as Item.CreateData;
       const [item] = await this.document.createEmbeddedDocuments("Item", [data]);
       if (item) await openSheet(item);
-    });
+    }, target);
   }
 
   static async #onToggleWorn(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -159,7 +159,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       const item = this.itemOf(target);
       const armor: unknown = item.system;
       if (armor instanceof AgeArmor) await item.update({ system: { worn: !armor.worn } });
-    });
+    }, target);
   }
 }
 

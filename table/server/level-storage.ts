@@ -51,7 +51,9 @@ export class LevelStorage implements Storage {
   }
 
   async writeStamp(stamp: WorldStamp): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, { recursive: true }).catch((error: unknown) => {
+      throw new StartError(`The folder ${this.#folder} cannot be made (${messageOf(error)}); choose another --data.`);
+    });
     const file = join(this.#folder, STAMP_FILE);
     // Written aside and renamed: a crash leaves the old stamp or the new one, never half of one.
     const handle = await open(`${file}.new`, "w");

@@ -94,6 +94,14 @@ describe("a stored world", () => {
     expect(await snapshot()).toEqual(before);
   });
 
+  it("in a place where there can be no folder is refused in one sentence", async () => {
+    await writeFile(folder, "a file");
+    const storage = new LevelStorage(join(folder, "below"));
+    await expect(openToy({ storage, generation: 14, manifest: MANIFEST })).rejects.toThrow(
+      /^The folder .*below cannot be made/,
+    );
+  });
+
   it("can be removed, and then is new", async () => {
     const world = await open();
     const gm = await Client.join(world, GM);

@@ -247,6 +247,27 @@ describe("writes left half done and changed since", () => {
   });
 });
 
+describe("a window that dies between two writes", () => {
+  const scene = sampleScenes({ generation: 13 });
+
+  it("has its work finished by the other window, and nothing is done twice", async () => {
+    await scene.join("Gamemaster");
+    const acting = await scene.join("Gamemaster");
+    const player = await scene.join("Player 1");
+    await hitWith(player.page);
+    await card(acting.page, "damage").waitFor();
+    // The target's Health is written, the card never is.
+    await acting.page.evaluate(() => {
+      const message = (globalThis as unknown as Console).game.messages.contents.at(-1);
+      if (message) message.update = () => new Promise(() => {});
+    });
+    await apply(player.page);
+    await card(player.page, "damage").locator('[data-applied="6"]').waitFor();
+    expect(await health(scene.table, IDS.brute)).toBe(24);
+    await expect.poll(() => intents(scene.table)).toEqual({});
+  });
+});
+
 describe("a Gamemaster who leaves before he answers", () => {
   const scene = sampleScenes();
 

@@ -80,16 +80,32 @@ const changing = defineBatch({
       assert.strictEqual(strength(actor), 6);
     });
 
+    /** Makes actors note the strength that they derive data from. */
+    const noteDerivation = () => {
+      const { gm } = world();
+      const noted: unknown[] = [];
+      class Noting extends gm.foundry.documents.Actor {
+        override prepareDerivedData() {
+          super.prepareDerivedData();
+          noted.push(strength(this));
+        }
+      }
+      gm.foundry.utils.setProperty(gm.CONFIG, "Actor.documentClass", Noting);
+      return () => noted.at(-1);
+    };
+
     it("come before derived data", async () => {
+      const last = noteDerivation();
       const actor = await affected(world(), effectData(world(), [{ type: "add", value: 2 }]));
-      assert.strictEqual(Reflect.get(actor.system, "double"), 10);
+      assert.deepEqual([strength(actor), last()], [5, 5]);
     });
 
     it("come after derived data in generation 14's final phase", async () => {
       if (world().generation < 14) return;
-      const late = { key: "system.strength", type: "add", value: 2, phase: "final" };
-      const actor = await affected(world(), effectData(world(), [late]));
-      assert.strictEqual(strength(actor), 5);
+      const last = noteDerivation();
+      const late = { type: "override", value: 8, phase: "final" };
+      const actor = await affected(world(), effectData(world(), [late, { type: "add", value: 2, phase: "initial" }]));
+      assert.deepEqual([strength(actor), last()], [8, 5]);
     });
 
     it("end when the effect is disabled or deleted", async () => {

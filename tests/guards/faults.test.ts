@@ -32,9 +32,10 @@ const searches: Search[] = [
   {
     fault: "fault: splice(i) without a count",
     files: code,
-    has: (text) => /\.splice\(\s*[^,()]*(?:\([^()]*\)[^,()]*)*\)/.test(text),
+    // splice(0) says plainly that it takes all.
+    has: (text) => /\.splice\((?!0\))\s*[^,()]*(?:\([^()]*\)[^,()]*)*\)/.test(text),
     wrong: "list.splice(list.indexOf(item));",
-    right: "list.splice(list.indexOf(item), 1); for (const each of list.splice(0, list.length)) {}",
+    right: "list.splice(list.indexOf(item), 1); for (const each of list.splice(0)) {}",
   },
   {
     fault: "fault: update() during data preparation",

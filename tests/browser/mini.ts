@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Generation } from "../../table/core/protocol.ts";
 import type { RunningTable } from "../../table/server/main.ts";
+import type { WorldSeed } from "../../table/server/seed.ts";
 import { launch, type Seat, sit, startMiniTable } from "./harness.ts";
 
 /** How long a scene waits for what should be there at once, in ms. */
@@ -34,7 +35,14 @@ export interface MiniScene {
 }
 
 /** Prepares a scene for every test of a file; after each, no console may hold an error or a warning. */
-export function miniScenes({ generation = 14 }: { generation?: Generation } = {}): MiniScene {
+export function miniScenes({
+  generation = 14,
+  world = {},
+}: {
+  generation?: Generation;
+  /** Parts of the world to replace. */
+  world?: Partial<WorldSeed>;
+} = {}): MiniScene {
   let browser: Browser;
   let table: RunningTable;
   const seats: (Seat & { user: string })[] = [];
@@ -44,7 +52,7 @@ export function miniScenes({ generation = 14 }: { generation?: Generation } = {}
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
-    table = await startMiniTable(generation);
+    table = await startMiniTable(generation, 0, world);
   });
   afterEach(async () => {
     const complaints = seats.flatMap(({ user, complaints }) => complaints.map((text) => `${user}: ${text}`));

@@ -59,7 +59,7 @@ describe.each([13, 14] as const)("the directories at generation %i", (generation
     await menu.waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("End");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Delete");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Salute");
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
     await foe.locator(".entry-open").focus();
@@ -70,6 +70,19 @@ describe.each([13, 14] as const)("the directories at generation %i", (generation
     await foe.first().getByRole("button", { name: "Actions for Foe" }).click();
     await menu.getByRole("menuitem", { name: "Put into the scene" }).click();
     await page.locator("#scene .token").nth(2).waitFor();
+  });
+
+  it("take entries of packages, which are asked for once, before the game is ready", async () => {
+    const { page } = await scene.join("Alva", { lang: "sv" });
+    await page.getByRole("tab", { name: "Aktörer" }).click();
+    await page.getByRole("button", { name: "Åtgärder för Hero" }).click();
+    await page.getByRole("menuitem", { name: "Hälsa" }).click();
+    await page.locator(".notification", { hasText: `Salute ${HERO}` }).waitFor();
+    const asked = await page.evaluate(
+      () => (globalThis as unknown as { game: { minisystem: { asked: string[] } } }).game.minisystem.asked,
+    );
+    const names = ["Actor", "ChatMessage", "Combat", "Combatant", "Item", "JournalEntry", "Macro"];
+    expect([...asked].sort()).toEqual(names.map((name) => `${name}:false`));
   });
 
   it("let a Gamemaster say who may see an actor", async () => {
@@ -99,7 +112,8 @@ describe("the menu of chat messages", () => {
     await alva.page.getByRole("menuitem", { name: "Show it to everyone" }).click();
     await bo.page.locator(".chat-message", { hasText: "Secret" }).waitFor();
     await bo.page.locator(".chat-message", { hasText: "Secret" }).click({ button: "right" });
-    expect(await bo.page.getByRole("menu").count()).toBe(0);
+    await bo.page.getByRole("menuitem", { name: "Open in a window" }).waitFor();
+    expect(await bo.page.getByRole("menuitem").count()).toBe(1);
     await message.getByRole("button", { name: /Actions/ }).click();
     await alva.page.getByRole("menuitem", { name: "Delete" }).click();
     await bo.page.locator(".chat-message", { hasText: "Secret" }).waitFor({ state: "detached" });

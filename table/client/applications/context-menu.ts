@@ -171,8 +171,12 @@ export class ContextMenu {
   async render(target: HTMLElement, place: { x: number; y: number } = below(target)): Promise<void> {
     open?.close();
     const entries = this.menuItems.map(prepare).filter((entry) => entry.isVisible(target));
-    if (entries.length === 0) return;
     const list = h("ol.context-items", { role: "menu" });
+    if (entries.length === 0) {
+      const none = h("li.context-none", { role: "menuitem", "aria-disabled": "true", tabindex: -1 });
+      none.append(text("TABLE.Menu.None"));
+      list.append(none);
+    }
     let group = entries[0]?.group;
     for (const entry of entries) {
       if (entry.group !== group) list.append(h("li.separator", { role: "separator" }));

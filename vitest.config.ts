@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
     maxWorkers: 2,
+    // npm run test:all
+    setupFiles: process.env.TRISKELE_TEST === "all" ? ["./tests/setup.ts"] : [],
     projects: [
       { extends: true, test: { name: "rules", include: ["tests/rules/**/*.test.ts"] } },
       { extends: true, test: { name: "guards", include: ["tests/guards/**/*.test.ts"] } },

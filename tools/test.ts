@@ -15,7 +15,7 @@ const REPORTS = join(projectRoot, "test-results");
 
 const PROJECTS = ["pure", "core", "table", "node", ""];
 
-function steps(only: readonly string[]): Step[] {
+function steps(all: boolean, only: readonly string[]): Step[] {
   const report = join(REPORTS, "vitest.json");
   return [
     ...PROJECTS.map((project) => {
@@ -32,6 +32,7 @@ function steps(only: readonly string[]): Step[] {
       command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...only],
       report,
     },
+    ...(all ? [{ name: "package", command: ["node", "tools/run.mjs", "package"] }] : []),
   ];
 }
 
@@ -39,14 +40,17 @@ function steps(only: readonly string[]): Step[] {
  * Runs the whole test: types, lint, build, guards, rules, batches, browser scenes. Everything runs even after a failure, so that
  * one run tells all. Ends with `N passed, N failed` and the exit code 1 when something failed.
  *
- * @param only handed to the test runner, to run less of it
+ * @param args handed to the test runner, to run less of it; with `--all` first, properties are tried on ten times as many cases
+ *   and the zip is made as well
  */
-export async function main(only: readonly string[]): Promise<void> {
+export async function main(args: readonly string[]): Promise<void> {
+  const all = args[0] === "--all";
+  if (all) process.env.TRISKELE_TEST = "all";
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
   let passed = 0;
   let failed = 0;
-  for (const step of steps(only)) {
+  for (const step of steps(all, all ? args.slice(1) : args)) {
     const started = performance.now();
     const ok = await run(step.command);
     const counted = step.report ? await countsOf(step.report) : null;

@@ -247,6 +247,45 @@ describe("writes left half done and changed since", () => {
   });
 });
 
+/** The sample world with a second Marsh Brute; neither token shares the actor's Health. */
+function worldWithUnlinkedTokens() {
+  const world = sampleWorld();
+  const tokens = world.scenes[0]?.tokens as { _id: string; name: string; actorId: string; actorLink: boolean }[];
+  const brute = tokens.find(({ _id }) => _id === IDS.bruteToken);
+  if (!brute) throw new Error("The sample world has changed.");
+  brute.actorLink = false;
+  tokens.push({ ...brute, _id: "othertoken000000", name: "Other Brute" });
+  return world;
+}
+
+describe.each([13, 14] as const)("a target that is one of several unlinked tokens, on generation %i", (generation) => {
+  const scene = sampleScenes({ generation, seed: worldWithUnlinkedTokens() });
+
+  it("takes the damage alone, and is found again", async () => {
+    const gm = await scene.join("Gamemaster");
+    const player = await scene.join("Player 1");
+    await hitWith(player.page);
+    await apply(player.page);
+    await card(player.page, "damage").locator('[data-applied="6"]').waitFor();
+    await card(gm.page, "damage").getByText("Health 30 → 24").waitFor();
+    const healths = () =>
+      gm.page.evaluate((actor) => {
+        const { game } = globalThis as unknown as Console & {
+          game: {
+            scenes: { contents: { tokens: { contents: { actor: { system: { health: { value: number } } } }[] } }[] };
+          };
+        };
+        const tokens = game.scenes.contents[0]?.tokens.contents.slice(-2) ?? [];
+        const base = game.actors.get(actor) as unknown as { system: { health: { value: number } } } | undefined;
+        return [...tokens.map((token) => token.actor.system.health.value), base?.system.health.value];
+      }, IDS.brute);
+    expect(await healths()).toEqual([24, 30, 30]);
+    await gm.page.reload();
+    await card(gm.page, "damage").getByText("Health 30 → 24").waitFor();
+    expect(await healths()).toEqual([24, 30, 30]);
+  });
+});
+
 describe("a window that dies between two writes", () => {
   const scene = sampleScenes({ generation: 13 });
 

@@ -28,8 +28,13 @@ export async function writeTogether(updates: readonly DocumentUpdate[]): Promise
   const [first] = updates;
   if (!first) return;
   if (updates.length === 1) await first.document.update({ ...first.changes });
-  else if (hasBatches()) await updateInOneBatch(updates);
+  else if (hasBatches() && !updates.some(({ document }) => livesInToken(document))) await updateInOneBatch(updates);
   else await writeWithIntent(updates);
+}
+
+/** The actor of an unlinked token is written through its token, which a batch of documents does not know. */
+function livesInToken(document: UpdatableDocument): boolean {
+  return document instanceof foundry.documents.Actor && document.isToken;
 }
 
 async function writeWithIntent(updates: readonly DocumentUpdate[]): Promise<void> {

@@ -19,6 +19,7 @@ import type { DocumentClass, DocumentHost } from "./host-types.ts";
 import { Localization } from "./i18n.ts";
 import { createFoundry, fromUuidSync } from "./namespaces.ts";
 import { NotAtTheTable } from "./not-at-the-table.ts";
+import { confirmWithUser, notifyUser, processMessage } from "./page-talk.ts";
 import type { Generation, HelloReply, JsonObject, PrimaryName, Transport } from "./protocol.ts";
 import { ClientSettings, type ClientStorage } from "./settings.ts";
 import { GameSocket } from "./sockets.ts";
@@ -186,23 +187,16 @@ export class Host implements DocumentHost {
   }
 
   notify(level: keyof Notify, message: string): void {
-    const notifications = getProperty(this.#raw, "ui.notifications");
-    const method = getProperty(notifications, level);
-    if (typeof method === "function") method.call(notifications, message);
+    notifyUser(this.#raw, level, message);
   }
 
-  async confirm(title: string, question: string): Promise<boolean> {
-    const dialog = getProperty(this.#raw, "foundry.applications.api.DialogV2");
-    const ask = getProperty(dialog, "confirm");
-    if (typeof ask !== "function") return true;
-    const answer: unknown = await ask.call(dialog, { window: { title }, content: `<p>${escapeHTML(question)}</p>` });
-    return answer === true;
+  confirm(title: string, question: string): Promise<boolean> {
+    return confirmWithUser(this.#raw, title, question);
   }
 
   async say(text: string): Promise<unknown> {
-    const chat = getProperty(this.#raw, "ui.chat");
-    const process = getProperty(chat, "processMessage");
-    if (typeof process === "function") return process.call(chat, text) as unknown;
+    const [handled] = processMessage(this.#raw, text);
+    if (handled !== undefined) return handled;
     const Message = this.documentClass("ChatMessage");
     return Message.create({ content: escapeHTML(text), speaker: this.classes.ChatMessage.getSpeaker() });
   }

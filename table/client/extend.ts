@@ -18,6 +18,7 @@ import { defineElements } from "./elements/prose-mirror.ts";
 import type { Bag, DocumentLike, PageHost } from "./host.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from "./sidebar/directory.ts";
+import { SceneDirectory } from "./sidebar/scenes.ts";
 import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
 import { TAB_CLASSES } from "./sidebar/tabs.ts";
 import { JournalDirectory, MacroDirectory } from "./sidebar/texts.ts";
@@ -52,6 +53,7 @@ export function extendHost(host: PageHost): void {
       ItemDirectory,
       JournalDirectory,
       MacroDirectory,
+      SceneDirectory,
     },
     "foundry.applications.ux.ContextMenu": ContextMenu,
     "foundry.applications.ux.DragDrop": DragDrop,

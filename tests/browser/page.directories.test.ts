@@ -50,6 +50,31 @@ describe.each([13, 14] as const)("the directories at generation %i", (generation
     expect(await gm.page.locator("#scene .token").count()).toBe(3);
   });
 
+  it("let a Gamemaster make a scene and show it to all, and take an item out of a sheet", async () => {
+    const gm = await scene.join("Gamemaster");
+    const alva = await scene.join("Alva");
+    expect(await alva.page.getByRole("tab", { name: "Scenes" }).count()).toBe(0);
+    const { page } = gm;
+    await page.getByRole("tab", { name: "Scenes" }).click();
+    await page.getByRole("button", { name: "Create a scene" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Cave");
+    await page.keyboard.press("Enter");
+    await page.locator("#scenes .entry-open", { hasText: "Cave" }).click();
+    await alva.page.getByRole("heading", { name: "Cave" }).waitFor();
+    await page.locator("#scenes .entry-open", { hasText: "Glade" }).click();
+    await alva.page.getByRole("heading", { name: "Glade" }).waitFor();
+    await page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as {
+        game: { actors: Map<string, { createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }> };
+      };
+      await game.actors.get(id)?.createEmbeddedDocuments("Item", [{ name: "Lamp", type: "thing" }]);
+    }, HERO);
+    await page.locator('#scene .token:has-text("Hero") .open-sheet').click();
+    await page.getByRole("tab", { name: "Items" }).click();
+    await page.locator(".gear li", { hasText: "Lamp" }).dragTo(page.locator("#items .directory-list"));
+    await page.locator("#items .directory-item", { hasText: "Lamp" }).waitFor();
+  });
+
   it("have a menu for mouse, keyboard and touch", async () => {
     const { page } = await scene.join("Gamemaster");
     await page.getByRole("tab", { name: "Actors" }).click();

@@ -2,7 +2,7 @@ import { ContextMenu, type ContextMenuEntry, menuButton, menuEntry } from "../ap
 import { h, icon } from "../dom.ts";
 import { type DocumentLike, host } from "../host.ts";
 import { addTokens, isFighting, removeToken } from "../sidebar/combat-types.ts";
-import { attachSceneDrop } from "../sidebar/directory.ts";
+import { attachSceneDrop } from "../sidebar/scene-actions.ts";
 import { coalesce } from "./schedule.ts";
 import { text } from "./texts.ts";
 

@@ -27,6 +27,7 @@ export function announceChat(log: ChatLog, extend: Extend): void {
 /** The icons of the sidebar's tabs, in their order. */
 const TAB_ICONS: Record<string, string> = {
   combat: "fa-solid fa-shield-halved",
+  scenes: "fa-solid fa-map-location-dot",
   actors: "fa-solid fa-users",
   items: "fa-solid fa-suitcase",
   journal: "fa-solid fa-book-open",
@@ -40,7 +41,7 @@ export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab
   const chat = h("section.chat-panel", {}, log.element, buildChatForm(log));
   await Promise.all(tabs.map((tab) => tab.render({ force: true })));
   const panels = tabs.flatMap(({ tabName, element }) =>
-    element
+    element && (tabName !== "scenes" || game.user.isGM)
       ? [{ id: tabName, label: text(`TABLE.Tab.${tabName}`), icon: TAB_ICONS[tabName] ?? "", panel: element }]
       : [],
   );

@@ -1,15 +1,16 @@
-import { ContextMenu, type ContextMenuEntry, menuButton, menuEntry } from "../applications/context-menu.ts";
+import { ContextMenu, type ContextMenuEntry, copyOf, menuButton, menuEntry } from "../applications/context-menu.ts";
 import { DragDrop, droppedDocument, startDrag } from "../applications/drag-drop.ts";
 import type { PartialOptions, RenderOptions } from "../applications/options.ts";
 import { TextEditor } from "../applications/text-editor.ts";
 import { h, icon } from "../dom.ts";
 import { type Bag, type CollectionLike, type DocumentLike, host } from "../host.ts";
-import { guard, report } from "../page/report.ts";
+import { guard } from "../page/report.ts";
 import { text } from "../page/texts.ts";
 import { configureOwnership } from "../windows/ownership.ts";
 import { createDocument, deleteDocument, duplicateDocument, openSheet, typeLabel } from "./document-actions.ts";
 import { folderEntries, moveToFolder } from "./folder-menu.ts";
 import { childrenOf, type FolderLike, folderOf, foldersOf, isInside } from "./folders.ts";
+import { placeToken } from "./scene-actions.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /** The world's collections by the documents that directories list. */
@@ -18,6 +19,7 @@ const COLLECTIONS: Record<string, string> = {
   Item: "items",
   JournalEntry: "journal",
   Macro: "macros",
+  Scene: "scenes",
 };
 
 /** A list of the world's documents of one kind, in folders. */
@@ -139,10 +141,16 @@ export abstract class DocumentDirectory extends AbstractSidebarTab {
     if (document) startDrag(event, document);
   }
 
-  /** Puts what is dropped into the folder it is dropped on, or out of its folder. */
+  /** Puts what is dropped into the folder it is dropped on, or out of its folder; copies what lies in another document. */
   protected async _onDrop(event: DragEvent): Promise<void> {
     const target = event.target instanceof HTMLElement ? this.#folderOf(event.target) : undefined;
     const document = await droppedDocument(TextEditor.getDragEventData(event));
+    if (document?.parent && document.documentName === this.documentName && this.#mayCreate) {
+      await host()
+        .getDocumentClass(this.documentName)
+        .create({ ...copyOf(document._source), folder: target?.id ?? null });
+      return;
+    }
     if (!document?.isOwner || document.parent) return;
     const isFolder = document.documentName === "Folder";
     if ((isFolder ? document.type : document.documentName) !== this.documentName) return;
@@ -240,34 +248,4 @@ export class ItemDirectory extends DocumentDirectory {
   override get documentName(): "Item" {
     return "Item";
   }
-}
-
-interface Place {
-  createEmbeddedDocuments(name: string, data: Bag[]): Promise<unknown>;
-}
-
-/** Puts a token of an actor into the active scene. */
-export async function placeToken(actor: DocumentLike): Promise<void> {
-  const { scenes } = host().game;
-  const scene = scenes.active ?? scenes.find((entry) => entry.active === true);
-  if (!scene) throw new Error(text("TABLE.Scene.NoneActive"));
-  const place = scene as unknown as Place; // a scene has what the page's own type of documents does not name
-  const make = actor.getTokenDocument as (data: Bag, options: Bag) => Promise<{ toObject(): Bag }>;
-  const token = await make.call(actor, {}, { parent: scene });
-  await place.createEmbeddedDocuments("Token", [token.toObject()]);
-}
-
-/** Takes an actor that is dropped on the scene, for Gamemasters. */
-export function attachSceneDrop(scene: HTMLElement): void {
-  new DragDrop({
-    permissions: { drop: () => host().game.user.isGM },
-    callbacks: {
-      drop: (event) =>
-        report(
-          droppedDocument(TextEditor.getDragEventData(event)).then((document) =>
-            document?.documentName === "Actor" && !document.parent ? placeToken(document) : undefined,
-          ),
-        ),
-    },
-  }).bind(scene);
 }

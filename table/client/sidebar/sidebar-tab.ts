@@ -53,6 +53,11 @@ export abstract class AbstractSidebarTab extends ApplicationV2 {
   /** The page puts the element into the sidebar. */
   protected override _insertElement(_element: HTMLElement): void {}
 
+  /** A tab stays in its sidebar. */
+  override async close(): Promise<this> {
+    return this;
+  }
+
   protected abstract override _renderHTML(context: Bag, options: Bag): Promise<HTMLElement[]>;
 
   /** Keeps the focus on the same control of the same entry, and the scroll position. */

@@ -1,12 +1,14 @@
 import { host } from "../host.ts";
 import { CombatTracker } from "./combat-tracker.ts";
 import { ActorDirectory, ItemDirectory } from "./directory.ts";
+import { SceneDirectory } from "./scenes.ts";
 import type { AbstractSidebarTab } from "./sidebar-tab.ts";
 import { JournalDirectory, MacroDirectory } from "./texts.ts";
 
 /** The classes of the sidebar's tabs by name; packages may put others into `CONFIG.ui`. */
 export const TAB_CLASSES: Record<string, new () => AbstractSidebarTab> = {
   combat: CombatTracker,
+  scenes: SceneDirectory,
   actors: ActorDirectory,
   items: ItemDirectory,
   journal: JournalDirectory,

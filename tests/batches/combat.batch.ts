@@ -372,6 +372,29 @@ const combatants = defineBatch({
       assert.strictEqual(mine.isDefeated, true);
     });
 
+    it(
+      "are made of tokens, each once, and taken out again",
+      async () => {
+        const { gm } = world();
+        const actor = await createActor(world());
+        const tokens = ["S", "T"].map((name) => ({ name, actorId: actor.id }));
+        const scene: unknown = await gm.Scene.create({ name: "Cave", tokens });
+        const [first, second] = Reflect.get(Object(scene), "tokens").contents;
+        const combat = await fight(world(), []);
+        await combat.activate();
+        const Token = gm.foundry.documents.TokenDocument;
+        await Token.createCombatants([first]);
+        await Token.createCombatants([first, second], { combat });
+        assert.strictEqual(combat.turns.length, 2);
+        assert.deepEqual([first.inCombat, first.combatant.token], [true, first]);
+        await first.toggleCombatant();
+        assert.deepEqual([first.inCombat, second.inCombat], [false, true]);
+        await Token.deleteCombatants([second]);
+        assert.strictEqual(combat.turns.length, 0);
+      },
+      { page: `${API}classes/foundry.documents.TokenDocument.html` },
+    );
+
     it("note in generation 14 the round in which they joined", async () => {
       const { generation } = world();
       const combat = await fight(world(), [2]);

@@ -308,6 +308,24 @@ const shapes = defineBatch({
       assert.deepEqual([effect.isTemporary, actor.temporaryEffects.length], [true, 1]);
     });
 
+    it(
+      "are taken over from generation 13 by 14",
+      async () => {
+        if (world().generation < 14) return;
+        const changes = [{ key: "name", mode: 5, value: "Old", priority: 3 }];
+        const actor = await createActor(world(), { effects: [{ name: "E", changes, duration: { rounds: 4 } }] });
+        const effect = actor.effects.contents[0] as ActiveEffectDocument;
+        assert.strictEqual(actor.name, "Old");
+        const [change] = Reflect.get(effect.system, "changes") as object[];
+        assert.deepEqual(
+          [Reflect.get(Object(change), "type"), Reflect.get(Object(change), "priority")],
+          ["override", 3],
+        );
+        assert.deepEqual([effect.duration.value, effect.duration.units], [4, "rounds"]);
+      },
+      { basis: "assumed" },
+    );
+
     it("name their ways of changing in CONFIG or CONST", () => {
       const { CONFIG, CONST, foundry } = world().gm;
       if (world().generation >= 14) {

@@ -2,7 +2,7 @@ import { afterEach, assert, beforeEach, describe, it } from "vitest";
 import { createHost, type MacroDocument } from "../../table/core/index.ts";
 import type { Generation, JsonObject, Transport } from "../../table/core/protocol.ts";
 import { createActor } from "./documents.batch.ts";
-import { ANN, MANIFEST, type NodeWorld, openNodeWorld } from "./node.world.ts";
+import { ANN, GM, MANIFEST, type NodeWorld, openNodeWorld } from "./node.world.ts";
 
 /** What only the practice table promises of scripts, missing changes, and members it lacks. */
 for (const generation of [13, 14] satisfies Generation[]) {
@@ -78,6 +78,26 @@ for (const generation of [13, 14] satisfies Generation[]) {
       const theirs = other.players.bob.game.combats.contents[0];
       assert.strictEqual(Reflect.get(Object(theirs?.system), "twice"), 4);
       await other.close();
+    });
+
+    it("tells nobody of turns while no Gamemaster is there", async () => {
+      const told: string[] = [];
+      for (const { CONFIG, foundry } of [world.players.ann, world.players.bob]) {
+        class Telling extends foundry.documents.Combat {
+          override async _onStartTurn() {
+            told.push("start");
+          }
+        }
+        foundry.utils.setProperty(CONFIG, "Combat.documentClass", Telling);
+      }
+      const combat: unknown = await world.gm.Combat.create({ combatants: [{ name: "A" }, { name: "B" }] });
+      await Object(combat).startCombat();
+      await world.settled();
+      world.disconnect(GM);
+      const theirs = world.players.ann.game.combats.contents[0];
+      await theirs?.nextTurn();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      assert.deepEqual([theirs?.turn, told], [1, []]);
     });
 
     it("runs no script macros, and says so", async () => {

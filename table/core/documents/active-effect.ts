@@ -21,6 +21,12 @@ export class ActiveEffectDocument extends Document {
     return "ActiveEffect";
   }
 
+  /** Generation 14 takes over what 13 has stored: changes with numeric modes, and durations by unit. */
+  static override migrateData(source: object, ...rest: unknown[]): object {
+    if (this.host.generation >= 14) modernise(source as PlainObject);
+    return super.migrateData(source, ...rest);
+  }
+
   /** What a system may say: the effect is there but does not act. */
   get isSuppressed(): boolean {
     return false;
@@ -87,4 +93,21 @@ export class ActiveEffectDocument extends Document {
     // The configured class for effects, of which this is one.
     return new (this.host.documentClass("ActiveEffect"))(effectData, options) as ActiveEffectDocument;
   }
+}
+
+/** Brings an effect's data from generation 13's form into that of 14, in place; they may be a part only. */
+function modernise(source: PlainObject): void {
+  const { changes, duration } = source;
+  if (Array.isArray(changes) && !Array.isArray(getProperty(source, "system.changes"))) {
+    const system = isPlainObject(source.system) ? source.system : {};
+    system.changes = changes.filter(isPlainObject).map(({ mode, ...change }) => ({
+      ...change,
+      type: typeof mode === "number" ? (MODE_TYPES[mode] ?? "custom") : (change.type ?? "add"),
+    }));
+    source.system = system;
+  }
+  delete source.changes;
+  if (!isPlainObject(duration) || "value" in duration) return;
+  const units = ["rounds", "turns", "seconds"].find((unit) => typeof duration[unit] === "number");
+  if (units !== undefined) source.duration = { value: duration[units], units };
 }

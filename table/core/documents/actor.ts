@@ -177,16 +177,11 @@ export class ActorDocument extends Document {
       this.isToken ? combatant.tokenId === this.token?.id : combatant.actorId === this.id;
     if (options.createCombatants) {
       const tokens = this.getActiveTokens(false, true) as TokenDocument[]; // asked for documents
-      const missing = tokens.filter((token) => combat.getCombatantsByToken(token).length === 0);
-      const data = missing.map((token) => ({
-        actorId: token.actorId,
-        tokenId: token.id,
-        sceneId: token.parent?.id ?? null,
-        hidden: token.hidden,
-      }));
+      // The configured class for tokens.
+      const Token = this.host.documentClass("Token") as typeof TokenDocument;
+      await Token.createCombatants(tokens, { combat });
       const absent = tokens.length === 0 && combat.getCombatantsByActor(this).length === 0;
-      if (absent) data.push({ actorId: this.id, tokenId: null, sceneId: null, hidden: false });
-      if (data.length > 0) await combat.createEmbeddedDocuments("Combatant", data);
+      if (absent) await combat.createEmbeddedDocuments("Combatant", [{ actorId: this.id }]);
     }
     const rolling = [...combat.combatants]
       .map((entry) => entry as CombatantDocument) // a combat's collection of combatants

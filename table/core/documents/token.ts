@@ -170,6 +170,51 @@ export class TokenDocument extends Document {
     return this.combatant !== null;
   }
 
+  /**
+   * Brings tokens into a fight, each once.
+   * @param options `combat`: which; the one that is shown without it.
+   * @throws Error when there is no fight.
+   */
+  static async createCombatants(
+    tokens: readonly TokenDocument[],
+    options: { combat?: CombatDocument | null } = {},
+  ): Promise<CombatantDocument[]> {
+    const combat = options.combat ?? this.host.combat;
+    if (!combat) throw new Error(this.host.localize("COMBAT.NoneActive"));
+    const missing = tokens.filter((token) => combat.getCombatantsByToken(token).length === 0);
+    const data = missing.map((token) => ({
+      tokenId: token.id,
+      sceneId: token.parent?.id ?? null,
+      actorId: token.actorId,
+      hidden: token.hidden,
+    }));
+    // Documents inside a fight are combatants.
+    return (await combat.createEmbeddedDocuments("Combatant", data)) as CombatantDocument[];
+  }
+
+  /** Takes tokens out of a fight; the one that is shown when none is named. */
+  static async deleteCombatants(
+    tokens: readonly TokenDocument[],
+    options: { combat?: CombatDocument | null } = {},
+  ): Promise<CombatantDocument[]> {
+    const combat = options.combat ?? this.host.combat;
+    const ids = tokens.flatMap((token) => combat?.getCombatantsByToken(token).map(({ id }) => String(id)) ?? []);
+    // Documents inside a fight are combatants.
+    return ((await combat?.deleteEmbeddedDocuments("Combatant", ids)) ?? []) as CombatantDocument[];
+  }
+
+  /**
+   * Brings the token into the fight that is shown, or takes it out.
+   * @param options `active`: only in (`true`) or only out (`false`).
+   * @returns whether it is in the fight now.
+   */
+  async toggleCombatant(options: { active?: boolean } = {}): Promise<boolean> {
+    const active = options.active ?? !this.inCombat;
+    const Class = this.constructor as typeof TokenDocument; // the class that made this instance
+    await (active ? Class.createCombatants([this]) : Class.deleteCombatants([this]));
+    return active;
+  }
+
   /** The token as something to target. */
   get object(): TokenPlaceable {
     this._object ??= new TokenPlaceable(this);

@@ -108,6 +108,18 @@ const changing = defineBatch({
       assert.deepEqual([strength(actor), last()], [8, 5]);
     });
 
+    it(
+      "may wait in generation 14 for a phase of a package's own, which it calls itself",
+      async () => {
+        if (world().generation < 14) return;
+        const actor = await affected(world(), effectData(world(), [{ type: "add", value: 2, phase: "batchPhase" }]));
+        assert.strictEqual(strength(actor), 3);
+        actor.applyActiveEffects("batchPhase");
+        assert.deepEqual([strength(actor), actor.overrides], [5, { system: { strength: 5 } }]);
+      },
+      { page: `${API}v14/variables/CONFIG.ActiveEffect.html` },
+    );
+
     it("end when the effect is disabled or deleted", async () => {
       const actor = await affected(world(), effectData(world(), [{ type: "add", value: 2 }]));
       const effect = actor.effects.contents[0] as ActiveEffectDocument;

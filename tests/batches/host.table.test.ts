@@ -32,11 +32,12 @@ for (const generation of [13, 14] satisfies Generation[]) {
       return { host, noticed };
     };
 
-    it("draws an unlinked token's sheet anew when its base actor changes", async () => {
+    it("draws an unlinked token's sheet anew when its base actor changes, and has no collections in deltas", async () => {
       const actor = await createActor(world);
       const scene: unknown = await world.gm.Scene.create({ name: "Cave", tokens: [{ name: "T", actorId: actor.id }] });
       const token = Reflect.get(Object(scene), "tokens").contents[0];
       let drawn = 0;
+      assert.throws(() => token.delta.items, /NotAtTheTable: ActorDelta#items/);
       token.actor.apps.test = { render: () => (drawn += 1) };
       await actor.update({ name: "Other" });
       assert.strictEqual(drawn, 1);

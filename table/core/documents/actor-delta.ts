@@ -1,5 +1,7 @@
 import { Document } from "../abstract/document.ts";
 import type { DatabaseOperation } from "../database.ts";
+import { NotAtTheTable } from "../not-at-the-table.ts";
+import type { PlainObject } from "../utils/types.ts";
 import type { ActorDocument } from "./actor.ts";
 import type { TokenDocument } from "./token.ts";
 
@@ -10,6 +12,22 @@ export class ActorDeltaDocument extends Document {
 
   static override get documentName(): "ActorDelta" {
     return "ActorDelta";
+  }
+
+  protected override _initialize(options: Record<string, unknown> = {}): void {
+    super._initialize(options);
+    // In Foundry these are collections; the table has the sources only, which must not pass for them.
+    for (const key of ["items", "effects"]) {
+      const get = (): never => {
+        throw new NotAtTheTable(`ActorDelta#${key} (token.actor.${key} are what counts)`);
+      };
+      Object.defineProperty(this, key, { get, configurable: true, enumerable: false });
+    }
+  }
+
+  /** The stored delta; there is no other form of it. */
+  override toObject(_source = true): PlainObject {
+    return super.toObject(true);
   }
 
   get token(): TokenDocument | null {

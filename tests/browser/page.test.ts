@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningTable } from "../../table/server/main.ts";
-import { HERO, launch, sit, startMiniTable } from "./harness.ts";
+import { ALVA, HERO, launch, sit, startMiniTable } from "./harness.ts";
 
 let browser: Browser;
 let table: RunningTable;
@@ -52,7 +52,7 @@ describe("the table", () => {
     await page.getByRole("tab", { name: "Actors" }).click();
     await page.locator(".directory-item", { hasText: "Hero" }).waitFor();
     expect(await page.locator(".directory-item", { hasText: "Foe" }).count()).toBe(0);
-    expect(await page.locator(".create-entry").count()).toBe(0);
+    expect(await page.locator("#actors .create-entry").count()).toBe(0);
   });
 
   it("moves along the tabs with arrow keys", async () => {
@@ -62,6 +62,22 @@ describe("the table", () => {
     expect(await page.locator("[role=tab][aria-selected=true]").textContent()).toBe("Combat");
     await page.keyboard.press("End");
     await page.getByRole("tabpanel", { name: "Settings" }).waitFor();
+  });
+
+  it("marks a tab where something new is not seen, and shows tabs for packages", async () => {
+    const alva = await sit(browser, table, "Alva");
+    const bo = await sit(browser, table, "Bo");
+    await bo.page.getByRole("tab", { name: "Actors" }).click();
+    await alva.page.locator("#chat-message").fill("News");
+    await alva.page.keyboard.press("Enter");
+    await bo.page.getByRole("tab", { name: "Chat (new)" }).waitFor();
+    await bo.page.evaluate(() => {
+      const { ui } = globalThis as unknown as { ui: { sidebar: { changeTab(tab: string, group: string): void } } };
+      ui.sidebar.changeTab("chat", "primary");
+    });
+    await bo.page.locator(".chat-message", { hasText: "News" }).waitFor();
+    expect(await bo.page.locator(".pip").count()).toBe(0);
+    expect(await alva.page.locator(".pip").count()).toBe(0);
   });
 
   it("sends plain text as text, rolls dice on command, and shows both to everyone", async () => {
@@ -234,7 +250,7 @@ describe("the table", () => {
     expect(await level(hero)).toBeGreaterThan(await level(foe));
     await header.dblclick({ position: { x: 300, y: 15 } });
     await hero.locator(".window-content").waitFor({ state: "hidden" });
-    await header.dblclick({ position: { x: 200, y: 15 } });
+    await header.dblclick({ position: { x: 100, y: 15 } });
     await hero.locator(".window-content").waitFor();
     expect(complaints).toEqual([]);
   });
@@ -313,5 +329,21 @@ describe("a lost connection", () => {
     table = await startMiniTable(14, port);
     await page.locator("#connection-banner").waitFor({ state: "detached" });
     await page.locator("#chat-message").waitFor();
+  });
+
+  it("leaves nothing out of what has happened meanwhile", async () => {
+    const { page } = await sit(browser, table, "Alva");
+    const { port } = table;
+    await table.close();
+    await page.locator("#connection-banner").waitFor();
+    const missed = {
+      _id: "missed0000000000",
+      content: "<p>While you were away</p>",
+      author: ALVA,
+      timestamp: Date.now(),
+    };
+    table = await startMiniTable(14, port, { messages: [missed] });
+    await page.locator(".chat-message", { hasText: "While you were away" }).waitFor();
+    await page.getByText("You are Alva").waitFor();
   });
 });

@@ -8,7 +8,7 @@ import { buildHeader } from "./header.ts";
 import { Hotbar } from "./hotbar.ts";
 import { watchKeyboard } from "./keyboard.ts";
 import { buildScene } from "./scene.ts";
-import { buildSidebar } from "./sidebar.ts";
+import { Sidebar } from "./sidebar.ts";
 import { text } from "./texts.ts";
 import { watchTooltips } from "./tooltips.ts";
 
@@ -34,6 +34,17 @@ const TAB_ICONS: Record<string, string> = {
   macros: "fa-solid fa-terminal",
 };
 
+/** Marks the tabs where something has happened that is not seen: a message, the own turn in a fight. */
+function markNews(sidebar: Sidebar): void {
+  const { Hooks } = host();
+  Hooks.on("createChatMessage", (message: { visible: boolean }) => {
+    if (message.visible) sidebar.mark("chat");
+  });
+  Hooks.on("combatTurnChange", (combat: { combatant: { isOwner: boolean } | null }) => {
+    if (combat.combatant?.isOwner && !host().game.user.isGM) sidebar.mark("combat");
+  });
+}
+
 /** Builds the page around a game that is ready. */
 export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab[], extend: Extend): Promise<void> {
   const { game } = host();
@@ -45,7 +56,7 @@ export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab
       ? [{ id: tabName, label: text(`TABLE.Tab.${tabName}`), icon: TAB_ICONS[tabName] ?? "", panel: element }]
       : [],
   );
-  const sidebar = buildSidebar([
+  const sidebar = new Sidebar([
     { id: "chat", label: text("TABLE.Tab.chat"), icon: "fa-solid fa-comments", panel: chat },
     ...panels,
     { id: "settings", label: text("TABLE.Tab.settings"), icon: "fa-solid fa-gears", panel: buildSettingsPanel() },
@@ -53,7 +64,9 @@ export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab
   document.getElementById("loading")?.remove();
   const hotbar = new Hotbar();
   extend("ui.hotbar", hotbar);
-  document.body.prepend(buildHeader(), h("main", { id: "table" }, buildScene()), hotbar.element, sidebar);
+  extend("ui.sidebar", sidebar);
+  markNews(sidebar);
+  document.body.prepend(buildHeader(), h("main", { id: "table" }, buildScene()), hotbar.element, sidebar.element);
   watchKeyboard();
   watchTooltips();
   await log.start();

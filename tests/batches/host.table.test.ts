@@ -45,6 +45,10 @@ for (const generation of [13, 14] satisfies Generation[]) {
       assert.strictEqual(drawn, 2);
       await createActor(world, { name: "Somebody else" });
       assert.strictEqual(drawn, 2);
+      let closed = 0;
+      token.actor.apps.test.close = () => (closed += 1);
+      await token.delete();
+      assert.strictEqual(closed, 1);
     });
 
     it("gives declared subtypes of fights, combatants and effects the models that are registered for them", async () => {

@@ -154,8 +154,17 @@ export class TokenDocument extends Document {
   _renewActor(): void {
     const base = this.baseActor;
     if (this._ownActor === null) return;
-    if (base === null || base.id !== this._ownActor.id) this._ownActor = null;
+    if (base === null || base.id !== this._ownActor.id) this._dropActor();
     else this._ownActor._renew(this._ownSource(base));
+  }
+
+  /** Lets go of the token's actor; what shows it closes. */
+  private _dropActor(): void {
+    const actor = this._ownActor;
+    this._ownActor = null;
+    for (const document of actor ? [actor, ...actor.items, ...actor.effects] : []) {
+      for (const app of Object.values(document.apps)) app.close?.({ submit: false });
+    }
   }
 
   // --- Fights ------------------------------------------------------------------------------------------------------
@@ -238,6 +247,7 @@ export class TokenDocument extends Document {
 
   override _onDelete(options: object, userId: string): void {
     super._onDelete(options, userId);
+    this._dropActor();
     for (const user of [...(this._object?.targeted ?? [])]) {
       this.object.setTarget(false, { user, releaseOthers: false });
     }

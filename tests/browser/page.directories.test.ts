@@ -50,6 +50,22 @@ describe.each([13, 14] as const)("the directories at generation %i", (generation
     expect(await gm.page.locator("#scene .token").count()).toBe(3);
   });
 
+  it("give a token that is not linked a sheet of its own", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await page.getByRole("tab", { name: "Actors" }).click();
+    await page.locator(".directory-item", { hasText: "Foe" }).dragTo(page.locator("#scene"));
+    const tokens = page.locator("#scene .token", { hasText: "Foe" });
+    await tokens.nth(1).waitFor();
+    await tokens.nth(1).locator(".open-sheet").click();
+    const strength = page.locator('form.actor [name="system.strength"]');
+    await strength.fill("7");
+    await strength.press("Tab");
+    await page.locator(".double", { hasText: "14" }).waitFor();
+    await page.keyboard.press("Escape");
+    await tokens.nth(0).locator(".open-sheet").click();
+    expect(await strength.inputValue()).toBe("2");
+  });
+
   it("let a Gamemaster make a scene and show it to all, and take an item out of a sheet", async () => {
     const gm = await scene.join("Gamemaster");
     const alva = await scene.join("Alva");

@@ -66,8 +66,14 @@ describe.each([13, 14] as const)("the journal at generation %i", (generation) =>
     await other.page.keyboard.press("Tab");
     await sheet.locator(".page-link", { hasText: "Two" }).waitFor();
     await gm.page.keyboard.type(" new");
+    await gm.page.keyboard.press("Shift+Control+ArrowLeft");
+    await sheet.getByRole("button", { name: "Link" }).click();
+    await gm.page.getByLabel("Address").fill("https://example.org/");
+    await gm.page.keyboard.press("Enter");
+    await sheet.locator('.ProseMirror a[href="https://example.org/"]').waitFor();
     await gm.page.keyboard.press("Escape");
     await other.page.locator(".journal-sheet .editor-content", { hasText: "Old and new" }).waitFor();
+    await other.page.locator(".journal-sheet .editor-content a", { hasText: "new" }).waitFor();
   });
 });
 

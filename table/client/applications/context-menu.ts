@@ -1,6 +1,6 @@
 import { NotAtTheTable } from "../../core/not-at-the-table.ts";
 import { h, icon } from "../dom.ts";
-import { type Bag, deprecated, host } from "../host.ts";
+import { deprecated, host } from "../host.ts";
 import { guard } from "../page/report.ts";
 import { text } from "../page/texts.ts";
 import { cleanHTML } from "./text-editor.ts";
@@ -285,10 +285,4 @@ export function menuButton(name: string): HTMLButtonElement {
 export function announceEntries(documentName: string, app: unknown, entries: ContextMenuEntry[]): ContextMenuEntry[] {
   host().Hooks.callAll(`get${documentName}ContextOptions`, app, entries);
   return entries;
-}
-
-/** What `create` of a document class and a bag of data make a copy from. */
-export function copyOf(source: Bag): Bag {
-  const { _id, ...rest } = host().foundry.utils.deepClone(source);
-  return rest;
 }

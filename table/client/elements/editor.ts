@@ -5,8 +5,10 @@ import { DOMParser, DOMSerializer, type Mark, type MarkType, type Node, type Nod
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { DialogV2 } from "../applications/dialog.ts";
 import { cleanHTML } from "../applications/text-editor.ts";
 import { h, icon } from "../dom.ts";
+import { guard } from "../page/report.ts";
 import { text } from "../page/texts.ts";
 import { schema } from "./editor-schema.ts";
 
@@ -71,9 +73,34 @@ function tools(): Tool[] {
           },
         ]
       : []),
+    ...(marks.link ? [linkTool(marks.link)] : []),
     { icon: "fa-solid fa-rotate-left", label: text("TABLE.Editor.Undo"), command: undo },
     { icon: "fa-solid fa-rotate-right", label: text("TABLE.Editor.Redo"), command: redo },
   ];
+}
+
+/** Asks for the address that the selected words lead to; an empty one takes the link away. */
+function linkTool(type: MarkType): Tool {
+  const command: Command = (state, dispatch, view) => {
+    if (state.selection.empty) return false;
+    const present = state.doc.rangeHasMark(state.selection.from, state.selection.to, type);
+    if (present) return toggleMark(type)(state, dispatch);
+    const field = h("input", { type: "text", name: "href", id: "link-address", value: "https://", autofocus: true });
+    const content = h(
+      "div.form-group",
+      {},
+      h("label", { for: field.id }, text("TABLE.Editor.Address")),
+      h("div.form-fields", {}, field),
+    );
+    guard(async () => {
+      const answer = await DialogV2.input({ window: { title: text("TABLE.Editor.Link") }, content, modal: true });
+      const href = String(Reflect.get(Object(answer), "href") ?? "").trim();
+      if (href && view) toggleMark(type, { href })(view.state, view.dispatch);
+      view?.focus();
+    });
+    return true;
+  };
+  return { icon: "fa-solid fa-link", label: text("TABLE.Editor.Link"), command, isActive: hasMark(type) };
 }
 
 function parse(html: string): Node {

@@ -1,4 +1,4 @@
-import { ContextMenu, type ContextMenuEntry, copyOf, menuButton, menuEntry } from "../applications/context-menu.ts";
+import { ContextMenu, type ContextMenuEntry, menuButton, menuEntry } from "../applications/context-menu.ts";
 import { DragDrop, droppedDocument, startDrag } from "../applications/drag-drop.ts";
 import type { PartialOptions, RenderOptions } from "../applications/options.ts";
 import { TextEditor } from "../applications/text-editor.ts";
@@ -7,7 +7,7 @@ import { type Bag, type CollectionLike, type DocumentLike, host } from "../host.
 import { guard } from "../page/report.ts";
 import { text } from "../page/texts.ts";
 import { configureOwnership } from "../windows/ownership.ts";
-import { createDocument, deleteDocument, duplicateDocument, openSheet, typeLabel } from "./document-actions.ts";
+import { copyOf, createDocument, deleteDocument, duplicateDocument, openSheet, typeLabel } from "./document-actions.ts";
 import { folderEntries, moveToFolder } from "./folder-menu.ts";
 import { childrenOf, type FolderLike, folderOf, foldersOf, isInside } from "./folders.ts";
 import { placeToken } from "./scene-actions.ts";
@@ -148,7 +148,7 @@ export abstract class DocumentDirectory extends AbstractSidebarTab {
     if (document?.parent && document.documentName === this.documentName && this.#mayCreate) {
       await host()
         .getDocumentClass(this.documentName)
-        .create({ ...copyOf(document._source), folder: target?.id ?? null });
+        .create({ ...copyOf(document), folder: target?.id ?? null });
       return;
     }
     if (!document?.isOwner || document.parent) return;

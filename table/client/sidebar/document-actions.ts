@@ -1,4 +1,3 @@
-import { copyOf } from "../applications/context-menu.ts";
 import { DialogV2 } from "../applications/dialog.ts";
 import { h } from "../dom.ts";
 import { type Bag, type DocumentLike, host } from "../host.ts";
@@ -55,12 +54,18 @@ export async function deleteDocument(document: DocumentLike): Promise<void> {
   if (agreed === true) await document.delete();
 }
 
+/** A document's source as data of another one. */
+export function copyOf(document: DocumentLike): Bag {
+  const { _id, ...source } = host().foundry.utils.deepClone(document._source);
+  return source;
+}
+
 /** Makes a copy beside the original. */
 export async function duplicateDocument(document: DocumentLike): Promise<void> {
   const name = text("TABLE.Menu.CopyName", { name: document.name });
   await host()
     .getDocumentClass(document.documentName)
-    .create({ ...copyOf(document._source), name });
+    .create({ ...copyOf(document), name });
 }
 
 /** Opens a document's sheet. @throws Error if its type has none. */

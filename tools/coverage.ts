@@ -92,7 +92,7 @@ export function shortName(member: string): string {
   const own = /^(CONFIG\.\w+\.(?:dataModels|typeIcons|typeLabels|sheetClasses))\./.exec(member)?.[1];
   if (own) return own;
   const parts = member.split(".");
-  const at = parts.findIndex((part, index) => index > 0 && /^[A-Z][a-z]/.test(part));
+  const at = parts.findIndex((part, index) => index > 0 && /^[A-Z]\w*[a-z]/.test(part));
   return at > 0 && parts[0] !== "CONFIG" ? parts.slice(at).join(".") : member;
 }
 

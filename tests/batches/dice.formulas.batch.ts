@@ -57,7 +57,14 @@ const parts = defineBatch({
   basis: "documented",
   page: PAGES.roll,
   needs: "documents",
-  covers: ["foundry.dice.terms", "Roll#terms", "Roll#dice", "Roll#formula"],
+  covers: [
+    "RollTerm#flavor",
+    "foundry.dice.Roll.validate",
+    "foundry.dice.terms",
+    "Roll#terms",
+    "Roll#dice",
+    "Roll#formula",
+  ],
   run({ it, assert, world }) {
     it("are made of terms, in order", () => {
       const { Roll, foundry } = world().gm;

@@ -6,7 +6,16 @@ const results = defineBatch({
   basis: "documented",
   page: PAGES.modifiers,
   needs: "documents",
-  covers: ["foundry.dice.terms.Die", "Die#results", "Die#values", "Die#total", "Roll#total", "Roll#result"],
+  covers: [
+    "DiceTerm#values",
+    "DiceTerm#total",
+    "foundry.dice.terms.Die",
+    "Die#results",
+    "Die#values",
+    "Die#total",
+    "Roll#total",
+    "Roll#result",
+  ],
   run({ it, assert, world }) {
     it(
       "are rolled from left to right and add up",

@@ -147,7 +147,11 @@ const sheetIds = defineBatch({
   name: "fault: a minified class name changing the stored sheet id",
   basis: "seen",
   needs: "documents",
-  covers: ["foundry.applications.apps.DocumentSheetConfig.registerSheet", "CONFIG.Actor.sheetClasses"],
+  covers: [
+    "foundry.applications.apps.DocumentSheetConfig",
+    "foundry.applications.apps.DocumentSheetConfig.registerSheet",
+    "CONFIG.Actor.sheetClasses",
+  ],
   run({ it, assert, world }) {
     it("worlds store scope and class name, which a renamed class no longer has", () => {
       const { gm, types } = world();

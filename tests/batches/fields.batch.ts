@@ -23,6 +23,14 @@ const initials = defineBatch({
   basis: "documented",
   page: "https://foundryvtt.com/api/modules/foundry.data.fields.html",
   needs: "documents",
+  covers: [
+    "foundry.data.fields.BooleanField",
+    "foundry.data.fields.HTMLField",
+    "foundry.data.fields.ArrayField",
+    "foundry.data.fields.StringField",
+    "foundry.data.fields.SchemaField",
+    "foundry.data.fields.TypedObjectField",
+  ],
   run({ it, assert, world }: BatchContext) {
     it("by class", () => {
       const source = sourceOf(world(), (fields) => ({

@@ -5,7 +5,7 @@ const settings = defineBatch({
   basis: "documented",
   page: "https://foundryvtt.com/api/classes/foundry.helpers.ClientSettings.html",
   needs: "documents",
-  covers: ["game.settings.get", "game.settings.register", "game.settings.set"],
+  covers: ["game.settings", "game.settings.get", "game.settings.register", "game.settings.set"],
   run({ it, assert, world }: BatchContext) {
     const clients = () => {
       const { gm, players } = world();

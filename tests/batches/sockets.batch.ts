@@ -4,7 +4,7 @@ const sockets = defineBatch({
   name: "sockets of the system",
   basis: "seen",
   needs: "documents",
-  covers: ["game.socket.on", "game.socket.emit"],
+  covers: ["game.socket", "game.socket.on", "game.socket.emit"],
   run({ it, assert, world }: BatchContext) {
     const listen = (globals: BatchWorld["gm"], event: string, log: unknown[]) =>
       globals.game.socket.on(event, (payload, sender) => void log.push([payload, sender]));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import known from "../table/core/known.json" with { type: "json" };
 import type { Area } from "../tests/batches/all.ts";
+import type { Basis } from "../tests/batches/batch.ts";
 import { outline } from "../tests/batches/outline.ts";
 import { loadAreas } from "./contract-table.ts";
 import { projectRoot } from "./project.ts";
@@ -70,20 +71,32 @@ async function sceneFiles(): Promise<string[]> {
 
 /** Links members with expectations; those without one come last. */
 export function coverage(used: readonly string[], areas: readonly Area[]): Covered[] {
-  const expected = new Map<string, Set<string>>();
+  const expected = new Map<string, Map<string, Set<Basis>>>();
   for (const batch of areas.flatMap(({ batches }) => batches)) {
     for (const { covers, basis } of outline(batch)) {
       for (const member of covers) {
-        const found = expected.get(shortName(member)) ?? new Set();
-        found.add(`${batch.name} (${basis})`);
-        expected.set(shortName(member), found);
+        const batches = entry(expected, keyOf(member), () => new Map<string, Set<Basis>>());
+        entry(batches, batch.name, () => new Set<Basis>()).add(basis);
       }
     }
   }
+  const expectationsOf = (member: string) =>
+    [...(expected.get(keyOf(member)) ?? [])].map(([name, bases]) => `${name} (${[...bases].join(", ")})`);
   const members = [...new Set(used.map(shortName))].filter((name, _, all) => !isNamespace(name, all)).sort();
   return members
-    .map((member) => ({ member, expectations: [...(expected.get(member) ?? [])] }))
+    .map((member) => ({ member, expectations: expectationsOf(member) }))
     .sort((a, b) => Number(a.expectations.length === 0) - Number(b.expectations.length === 0));
+}
+
+/** Batches may write members of instances with a dot. */
+function keyOf(member: string): string {
+  return shortName(member).replace("#", ".");
+}
+
+function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
 }
 
 /** A class goes by its own name wherever it is found: `foundry.dice.Roll.create` is `Roll.create`. */

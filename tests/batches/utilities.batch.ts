@@ -175,4 +175,46 @@ const creation = defineBatch({
   },
 });
 
-export const utilityBatches: Batch[] = [utilities, collections, texts, creation];
+const deletion = defineBatch({
+  name: "the hooks of a deletion",
+  basis: "documented",
+  page: `${API}functions/hookEvents.deleteDocument.html`,
+  needs: "documents",
+  covers: ["hook deleteActor", "hook deleteChatMessage", "Document#delete"],
+  run({ it, assert, world }) {
+    it("come with the document, the options and who did it, when the collection has let go of it", async () => {
+      const { gm, types } = world();
+      const seen: unknown[] = [];
+      for (const name of ["Actor", "ChatMessage"] as const) {
+        gm.Hooks.on(`delete${name}`, (document: { id: string }, options: object, userId: string) => {
+          const collection = name === "Actor" ? gm.game.actors : gm.game.messages;
+          seen.push(name, collection.has(document.id), typeof options, userId);
+        });
+      }
+      const [actor] = await gm.Actor.createDocuments([{ name: "Hero", type: types.actor }]);
+      const [message] = await gm.ChatMessage.createDocuments([{ content: "Hello" }]);
+      await actor?.delete();
+      await message?.delete();
+      const { userId } = gm.game;
+      assert.deepEqual(seen, ["Actor", false, "object", userId, "ChatMessage", false, "object", userId]);
+    });
+  },
+});
+
+const game = defineBatch({
+  name: "the game",
+  basis: "documented",
+  page: `${API}classes/foundry.Game.html`,
+  needs: "documents",
+  covers: ["game.release", "game.system"],
+  run({ it, assert, world }) {
+    it("knows its generation, its system and when it is ready", () => {
+      const { gm, generation } = world();
+      assert.strictEqual(gm.game.release.generation, generation);
+      assert.strictEqual(typeof gm.game.system.id, "string");
+      assert.isTrue(gm.game.ready);
+    });
+  },
+});
+
+export const utilityBatches: Batch[] = [utilities, collections, texts, creation, deletion, game];

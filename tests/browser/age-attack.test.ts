@@ -203,6 +203,7 @@ describe.each([14, 13] as const)("attacks (AGE-7 to AGE-9, AGE-13, AGE-14), Foun
     const { player } = await attack(2, 3, 4);
     await loadDice(player, 6);
     await card(player, "attack").getByRole("button", { name: "Roll damage" }).click();
+    await card(player, "damage").waitFor();
     const parts = await card(player, "damage").locator(".triskele-parts li").allTextContents();
     expect(parts.map((part) => part.trim())).toEqual(["Rapier +2", "Strength +1"]);
   });

@@ -82,6 +82,14 @@ export function needPlayers(players: BatchWorld["players"]): asserts players is 
   if (!players) throw new Error("This expectation needs players: it should say so by { players: true }.");
 }
 
+/** Waits until something has come about. @throws Error when it has not within 5 s */
+export async function until(come: () => boolean): Promise<void> {
+  for (const end = Date.now() + 5000; !come(); ) {
+    if (Date.now() > end) throw new Error(`It did not come about that ${String(come)}.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 /** The reason why a promise was rejected. @throws Error when it was not. */
 export async function rejection(promise: Promise<unknown>): Promise<Error> {
   let value: unknown;

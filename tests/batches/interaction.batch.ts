@@ -2,7 +2,7 @@ import type { ApplicationV2 } from "../../table/client/applications/application.
 import type { ContextMenu, ContextMenuEntry } from "../../table/client/applications/context-menu.ts";
 import type { DragDrop } from "../../table/client/applications/drag-drop.ts";
 import { closeAll } from "./applications.fixture.ts";
-import { type Batch, defineBatch, rejection } from "./batch.ts";
+import { type Batch, defineBatch, rejection, until } from "./batch.ts";
 
 interface Ux {
   foundry: {
@@ -189,9 +189,9 @@ export const sheetDropBatch: Batch = defineBatch({
       const actor = await page.Actor.create({ name: "Drop target", type: world().types.actor });
       const item = await page.Item.create({ name: "Dropped", type: world().types.item });
       await actor.sheet.render({ force: true });
-      const drop = async () => {
+      const drop = async (dealtWith: () => boolean) => {
         actor.sheet.element?.dispatchEvent(drag("drop", JSON.stringify(item.toDragData())));
-        await settle();
+        await until(dealtWith);
       };
       return { page, actor, item, drop };
     };
@@ -199,7 +199,7 @@ export const sheetDropBatch: Batch = defineBatch({
     it("copy an item of the world into the actor", async () => {
       const { actor, item, drop } = await prepare();
       assert.deepEqual(item.toDragData(), { type: "Item", uuid: item.uuid });
-      await drop();
+      await drop(() => actor.items.size > 0);
       assert.strictEqual(actor.items.size, 1);
     });
 
@@ -210,7 +210,7 @@ export const sheetDropBatch: Batch = defineBatch({
         seen.push(values);
         return false;
       });
-      await drop();
+      await drop(() => seen.length > 0);
       assert.strictEqual(actor.items.size, 0);
       assert.deepEqual(
         seen.map(([first, sheet, data]) => [first === actor, sheet === actor.sheet, data]),

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -29,6 +30,7 @@ export interface Covered {
 export async function main(args: readonly string[] = []): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { print: { type: "boolean" } } });
   if (!values.print && !(await record())) process.exitCode = 1;
+  if (!existsSync(MERGED)) throw new Error("Nothing was recorded yet: run npm run table:coverage without --print.");
   const used: string[] = JSON.parse(await readFile(MERGED, "utf8"));
   const rows = coverage(used, await loadAreas());
   const width = Math.max(...rows.map(({ member }) => member.length));

@@ -132,8 +132,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
-  } catch {
-    return [];
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
   }
 }
 
@@ -141,6 +142,10 @@ async function copyIfThere(from: string, to: string): Promise<void> {
   try {
     await cp(from, to, { recursive: true });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    if (!isMissing(error)) throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

@@ -28,8 +28,11 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
-describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  const scene = sampleScenes();
+describe.each([
+  ["light", 14],
+  ["dark", 13],
+] as const)("in the %s theme, Foundry %i", (colorScheme, generation) => {
+  const scene = sampleScenes({ generation });
 
   it("sheet, dialog and cards have names, roles and contrast", async () => {
     await scene.join("Gamemaster");

@@ -37,8 +37,8 @@ interface Host {
   };
 }
 
-describe("hostile texts", () => {
-  const scene = sampleScenes();
+describe.each([14, 13] as const)("hostile texts, Foundry %i", (generation) => {
+  const scene = sampleScenes({ generation });
 
   it("in names, modifiers and chat execute nothing at anybody's", async () => {
     const gm = await scene.join("Gamemaster");

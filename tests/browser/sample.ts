@@ -1,15 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed } from "vitest";
 import type { Generation } from "../../table/core/protocol.ts";
 import { type RunningTable, startTable, type WorldSeed } from "../../table/server/main.ts";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
-import { recording, writeCoverage } from "./coverage.ts";
-import { launch, type Seat, sit } from "./harness.ts";
-
-/** How long a scene waits for what should be there at once, in ms. */
-const PATIENCE = 8_000;
+import { recording } from "./coverage.ts";
+import { type Scene, scenes } from "./seats.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,63 +31,9 @@ function startSampleTable({
   });
 }
 
-/** A table with the sample world for each test, its users, and what is needed when a scene fails. */
-export interface Scene {
-  readonly table: RunningTable;
-  /** Seats a user in a browser context of his own. */
-  join(user: string, options?: Parameters<typeof sit>[3]): Promise<Seat>;
-}
-
-/**
- * Prepares a scene for every test of a file. After each, the consoles of all users must be free of errors and warnings; when it
- * failed, every user's screen and console lie in `test-results/`.
- */
+/** Prepares a scene with the sample world for every test of a file. */
 export function sampleScenes(options: SceneOptions = {}): Scene {
-  let browser: Browser;
-  let table: RunningTable;
-  const seats: (Seat & { user: string })[] = [];
-
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await writeCoverage();
-  });
-  beforeEach(async () => {
-    table = await startSampleTable(options);
-    onTestFailed(({ task }) => keepEvidence(task.name, seats));
-  });
-  afterEach(async ({ task }) => {
-    const complaints = seats.flatMap(({ user, complaints }) => complaints.map((text) => `${user}: ${text}`));
-    if (task.result?.state === "fail") await keepEvidence(task.name, seats);
-    for (const { page } of seats.splice(0)) await page.context().close();
-    await table.close();
-    expect(complaints).toEqual([]);
-  });
-
-  return {
-    get table() {
-      return table;
-    },
-    async join(user, options) {
-      const seat = await sit(browser, table, user, { ...recording, ...options });
-      seat.page.setDefaultTimeout(PATIENCE);
-      seats.push({ ...seat, user });
-      return seat;
-    },
-  };
-}
-
-async function keepEvidence(test: string, seats: readonly (Seat & { user: string })[]): Promise<void> {
-  const folder = here("../../test-results");
-  await mkdir(folder, { recursive: true });
-  for (const [index, { page, complaints, user }] of seats.entries()) {
-    if (page.isClosed()) continue;
-    const name = `${test}-${index}-${user}`.replace(/[^\w-]+/g, "_");
-    await page.screenshot({ path: `${folder}/${name}.png` });
-    await writeFile(`${folder}/${name}.log`, complaints.join("\n"));
-  }
+  return scenes(() => startSampleTable(options), recording);
 }
 
 /** What the server holds of a document now; read as Player 3, whose presence changes nothing. */

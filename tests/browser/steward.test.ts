@@ -307,8 +307,8 @@ describe("a window that dies between two writes", () => {
   });
 });
 
-describe("a Gamemaster who leaves before he answers", () => {
-  const scene = sampleScenes();
+describe.each([14, 13] as const)("a Gamemaster who leaves before he answers, Foundry %i", (generation) => {
+  const scene = sampleScenes({ generation });
 
   it("leaves the asker with a notice at once", async () => {
     const gm = await scene.join("Gamemaster");
@@ -322,8 +322,8 @@ describe("a Gamemaster who leaves before he answers", () => {
   });
 });
 
-describe("two purchases at once without a Gamemaster", () => {
-  const scene = sampleScenes();
+describe.each([14, 13] as const)("two purchases at once without a Gamemaster, Foundry %i", (generation) => {
+  const scene = sampleScenes({ generation });
 
   it("are both kept", async () => {
     const first = await scene.join("Player 1");
@@ -345,8 +345,8 @@ describe("two purchases at once without a Gamemaster", () => {
   });
 });
 
-describe("a Gamemaster whose line is dead", () => {
-  const scene = sampleScenes();
+describe.each([14, 13] as const)("a Gamemaster whose line is dead, Foundry %i", (generation) => {
+  const scene = sampleScenes({ generation });
 
   it("leaves the asker with a notice after ten seconds, and nothing written", async () => {
     const gm = await scene.join("Gamemaster");
@@ -359,42 +359,5 @@ describe("a Gamemaster whose line is dead", () => {
     await player.page.clock.runFor(10_500);
     await player.page.locator(".notification", { hasText: "No answer from Gamemaster" }).waitFor();
     expect(await health(scene.table, IDS.brute)).toBe(30);
-  });
-});
-
-describe("a player's console", () => {
-  const scene = sampleScenes();
-
-  it("cannot write what is not his: the server refuses", async () => {
-    const gm = await scene.join("Gamemaster");
-    await gm.page.locator("#chat-message").fill("Welcome");
-    await gm.page.keyboard.press("Enter");
-    const player = await scene.join("Player 1");
-    await player.page.getByText("Welcome").waitFor();
-    const outcomes = await player.page.evaluate(
-      async ({ brute, gamemaster, me }) => {
-        const { game } = globalThis as unknown as Console;
-        const attempts: Record<string, () => Promise<unknown> | undefined> = {
-          actor: () => game.actors.get(brute)?.update({ "system.health.value": 0 }),
-          message: () => game.messages.contents[0]?.update({ content: "Go away" }),
-          gamemaster: () => game.users.get(gamemaster)?.update({ name: "Nobody" }),
-          role: () => game.users.get(me)?.update({ role: 4 }),
-        };
-        const result: Record<string, string> = {};
-        for (const [name, attempt] of Object.entries(attempts)) {
-          try {
-            await attempt();
-            result[name] = "written";
-          } catch {
-            result[name] = "refused";
-          }
-        }
-        return result;
-      },
-      { brute: IDS.brute, gamemaster: IDS.gamemaster, me: IDS.player1 },
-    );
-    expect(outcomes).toEqual({ actor: "refused", message: "refused", gamemaster: "refused", role: "refused" });
-    expect(await health(scene.table, IDS.brute)).toBe(30);
-    expect(await stored(scene.table, "User", IDS.player1)).toMatchObject({ role: 1 });
   });
 });

@@ -20,8 +20,8 @@ function worldWithToy() {
   return world;
 }
 
-describe("one more game, a folder and a line", () => {
-  const scene = sampleScenes({ seed: worldWithToy(), system: "build/toy" });
+describe.each([14, 13] as const)("one more game, a folder and a line, Foundry %i", (generation) => {
+  const scene = sampleScenes({ generation, seed: worldWithToy(), system: "build/toy" });
 
   it("has its sheet, roll, card, texts, styles and steward verb beside AGE", async () => {
     const gm = await scene.join("Gamemaster", { lang: "sv" });

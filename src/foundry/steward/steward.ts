@@ -144,7 +144,8 @@ function receive(value: unknown, senderId: unknown): void {
   const sender = typeof senderId === "string" ? game.users?.get(senderId) : undefined;
   if (!frame || !sender || !game.user) return;
   if (frame.kind === "reply") {
-    if (sender.isGM) waiting.get(frame.id)?.settle(frame);
+    const call = waiting.get(frame.id);
+    if (call?.gm === sender.id) call.settle(frame);
   } else if (frame.kind === "handled") {
     if (sender === game.user) stopTakeover(frame.id);
   } else if (game.user === game.users?.activeGM) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet, target } from "./acts.ts";
+import { generations } from "./generations.ts";
 import { health, sampleScenes } from "./sample.ts";
 
 type Hook = (...args: unknown[]) => unknown;
@@ -37,7 +38,7 @@ interface Host {
 
 const BRUTE = `Scene.${IDS.scene}.Token.${IDS.bruteToken}`;
 
-describe.each([14, 13] as const)("the verbs for macros, Foundry %i", (generation) => {
+describe.each(generations)("the verbs for macros, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("do what the buttons do, and tell hooks before and after", async () => {
@@ -146,7 +147,7 @@ describe.each([14, 13] as const)("the verbs for macros, Foundry %i", (generation
   });
 });
 
-describe.each([14, 13] as const)("a new actor, Foundry %i", (generation) => {
+describe.each(generations)("a new actor, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("starts with the ten standard stunts, its bar, its link and a picture", async () => {

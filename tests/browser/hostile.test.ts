@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet, target } from "./acts.ts";
+import { generations } from "./generations.ts";
 import { sampleScenes } from "./sample.ts";
 
 /** Each would set `window.attacked` if something took it for markup, code or a template. */
@@ -37,7 +38,7 @@ interface Host {
   };
 }
 
-describe.each([14, 13] as const)("hostile texts, Foundry %i", (generation) => {
+describe.each(generations)("hostile texts, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("in names, modifiers and chat execute nothing at anybody's", async () => {

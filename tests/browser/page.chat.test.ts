@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { generations } from "./generations.ts";
 import { HERO } from "./harness.ts";
 import { miniScenes, violations } from "./mini.ts";
 
@@ -20,7 +21,7 @@ interface Client {
   marks: string[];
 }
 
-describe.each([13, 14] as const)("the chat at generation %i", (generation) => {
+describe.each(generations)("the chat at generation %i", (generation) => {
   const scene = miniScenes({ generation });
 
   it("whispers to one, to several, to the Gamemasters and to oneself", async () => {
@@ -104,7 +105,7 @@ describe.each([13, 14] as const)("the chat at generation %i", (generation) => {
   });
 });
 
-describe.each([13, 14] as const)("windows at generation %i", (generation) => {
+describe.each(generations)("windows at generation %i", (generation) => {
   const scene = miniScenes({ generation });
 
   it("show how far work is", async () => {

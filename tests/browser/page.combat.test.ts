@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { generations } from "./generations.ts";
 import { miniScenes, violations } from "./mini.ts";
 
 /** Opens the tracker. */
@@ -15,7 +16,7 @@ async function tracker(page: Page) {
   return { panel, entry, choose, order };
 }
 
-describe.each([13, 14] as const)("the combat tracker at generation %i", (generation) => {
+describe.each(generations)("the combat tracker at generation %i", (generation) => {
   const scene = miniScenes({ generation });
 
   it("carries a fight from its beginning to its end", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { generations } from "./generations.ts";
 import { HERO } from "./harness.ts";
 import { miniScenes, violations } from "./mini.ts";
 
@@ -11,7 +12,7 @@ interface Client {
   game: { actors: { get(id: string): Stored; getName(name: string): Stored } };
 }
 
-describe.each([13, 14] as const)("the directories at generation %i", (generation) => {
+describe.each(generations)("the directories at generation %i", (generation) => {
   const scene = miniScenes({ generation });
 
   it("drag items to a sheet, where they are copied once and sorted by dragging", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { generations } from "./generations.ts";
 import { miniScenes, violations } from "./mini.ts";
 
-describe.each([13, 14] as const)("the journal at generation %i", (generation) => {
+describe.each(generations)("the journal at generation %i", (generation) => {
   const scene = miniScenes({ generation });
 
   it("is written by a Gamemaster and read by players, page by page", async () => {
@@ -77,7 +78,7 @@ describe.each([13, 14] as const)("the journal at generation %i", (generation) =>
   });
 });
 
-describe.each([13, 14] as const)("macros and folders at generation %i", (generation) => {
+describe.each(generations)("macros and folders at generation %i", (generation) => {
   const scene = miniScenes({ generation });
 
   it("are put on the bar by dragging or by the menu, and run by click and by key", async () => {

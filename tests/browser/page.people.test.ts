@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { WorldSeed } from "../../table/server/seed.ts";
+import { generations } from "./generations.ts";
 import { ALVA, HERO } from "./harness.ts";
 import { miniScenes } from "./mini.ts";
 
@@ -47,7 +48,7 @@ async function creatable(page: Page): Promise<string[]> {
   return found;
 }
 
-describe.each([13, 14] as const)("at generation %i", (generation) => {
+describe.each(generations)("at generation %i", (generation) => {
   const scene = miniScenes({ generation, world });
 
   it("a spectator without an actor watches, talks and rolls, and leads nothing", async () => {

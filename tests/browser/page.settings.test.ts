@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { generations } from "./generations.ts";
 import { miniScenes, violations } from "./mini.ts";
 
 interface Client {
   game: { settings: { get(scope: string, key: string): unknown } };
 }
 
-describe.each([13, 14] as const)("the settings at generation %i", (generation) => {
+describe.each(generations)("the settings at generation %i", (generation) => {
   const scene = miniScenes({ generation });
 
   it("are listed by package, saved, and reach the other users", async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../tools/build.ts";
 import { areas } from "../batches/all.ts";
 import { outline } from "../batches/outline.ts";
+import { generations } from "./generations.ts";
 import { bundle } from "./harness.ts";
 import type { QuenchOutcome } from "./quench-page.ts";
 import { sampleScenes } from "./sample.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 
 // The development build as it goes into a real Foundry, with a stand-in for the module that runs the batches there.
-describe.each([14, 13] as const)("the Quench door of the development build in Foundry %i", (generation) => {
+describe.each(generations)("the Quench door of the development build in Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, system: SYSTEM });
 
   it("registers every batch under the system's name, and all hold with the system's own documents", async () => {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { RunningTable } from "../../table/server/main.ts";
 import { projectRoot } from "../../tools/project.ts";
@@ -17,6 +17,10 @@ export interface Scene {
   readonly table: RunningTable;
   /** Seats a user in a browser context of his own. */
   join(user: string, options?: Parameters<typeof sit>[3]): Promise<Seat>;
+  /** Opens a page of the table without joining. */
+  visit(path: string): Promise<Page>;
+  /** Stops the table and starts another at the same port, as one who restarts it does. */
+  restart(start: (port: number) => Promise<RunningTable>, meanwhile: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -29,6 +33,7 @@ export function scenes(start: () => Promise<RunningTable>, recorded: typeof reco
   let browser: Browser;
   let table: RunningTable;
   const seats: SeatOf[] = [];
+  let away = false;
 
   beforeAll(async () => {
     browser = await launch();
@@ -38,10 +43,14 @@ export function scenes(start: () => Promise<RunningTable>, recorded: typeof reco
     await writeCoverage();
   });
   beforeEach(async () => {
+    away = false;
     table = await start();
   });
   afterEach(async ({ task }) => {
-    const complaints = seats.flatMap(({ user, complaints }) => complaints.map((text) => `${user}: ${text}`));
+    const complaints = seats
+      .flatMap(({ user, complaints }) => complaints.map((text) => `${user}: ${text}`))
+      // A browser complains of a server that is away, and is right.
+      .filter((text) => !(away && /WebSocket connection|Failed to load resource/.test(text)));
     if (task.result?.state === "fail" || complaints.length > 0) await keepEvidence(task.name, seats);
     for (const { page } of seats.splice(0)) await page.context().close();
     await table.close();
@@ -57,6 +66,21 @@ export function scenes(start: () => Promise<RunningTable>, recorded: typeof reco
       seat.page.setDefaultTimeout(PATIENCE);
       seats.push({ ...seat, user });
       return seat;
+    },
+    async visit(path) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      page.setDefaultTimeout(PATIENCE);
+      seats.push({ page, complaints: [], user: "visitor" });
+      await page.goto(`${table.url}${path}`);
+      return page;
+    },
+    async restart(startAt, meanwhile) {
+      const { port } = table;
+      await table.close();
+      await meanwhile();
+      table = await startAt(port);
+      away = true;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
 import { openSheet } from "./acts.ts";
+import { generations } from "./generations.ts";
 import { sampleScenes } from "./sample.ts";
 
 const HERO = "toyhero000000000";
@@ -20,7 +21,7 @@ function worldWithToy() {
   return world;
 }
 
-describe.each([14, 13] as const)("one more game, a folder and a line, Foundry %i", (generation) => {
+describe.each(generations)("one more game, a folder and a line, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: worldWithToy(), system: "build/toy" });
 
   it("has its sheet, roll, card, texts, styles and steward verb beside AGE", async () => {

@@ -198,7 +198,7 @@ describe.each(generations)("the table, Foundry %i", (generation) => {
       };
       await game.actors
         .get(id)
-        ?.update({ "system.notes": '<p onclick="evil()">Forged<img src="/none" onerror="evil()"></p>' });
+        ?.update({ "system.notes": '<p onclick="evil()">Forged<img src="/icons/svg/mystery-man.svg" onerror="evil()"></p>' });
     }, HERO);
     const notes = alva.page.locator("prose-mirror", { hasText: "Forged" });
     await notes.waitFor();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet, target } from "./acts.ts";
+import { generations } from "./generations.ts";
 import { health, sampleScenes } from "./sample.ts";
 
 // The Marsh Brute: Defense 10, armour 3, Health 30. Kestrel: Dexterity 3, Dueling +2, rapier 1d6+2, Strength 1.
@@ -37,7 +38,7 @@ async function rollDamageNow(): Promise<string> {
   );
 }
 
-describe.each([14, 13] as const)("attacks (AGE-7 to AGE-9, AGE-13, AGE-14), Foundry %i", (generation) => {
+describe.each(generations)("attacks (AGE-7 to AGE-9, AGE-13, AGE-14), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   async function attack(...dice: [number, number, number]) {

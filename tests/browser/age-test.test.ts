@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet } from "./acts.ts";
+import { generations } from "./generations.ts";
 import { sampleScenes } from "./sample.ts";
 
-describe.each([14, 13] as const)("ability tests (AGE-1 to AGE-5), Foundry %i", (generation) => {
+describe.each(generations)("ability tests (AGE-1 to AGE-5), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("are made in a dialog and seen by everyone at once, each in his own language", async () => {
@@ -102,7 +103,7 @@ describe.each([14, 13] as const)("ability tests (AGE-1 to AGE-5), Foundry %i", (
   });
 });
 
-describe.each([14, 13] as const)("the character sheet, Foundry %i", (generation) => {
+describe.each(generations)("the character sheet, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("takes an ability score, tells everyone, and keeps it", async () => {

@@ -196,9 +196,9 @@ describe.each(generations)("the table, Foundry %i", (generation) => {
       const { game } = globalThis as unknown as {
         game: { actors: Map<string, { update(data: object): Promise<unknown> }> };
       };
-      await game.actors
-        .get(id)
-        ?.update({ "system.notes": '<p onclick="evil()">Forged<img src="/icons/svg/mystery-man.svg" onerror="evil()"></p>' });
+      await game.actors.get(id)?.update({
+        "system.notes": '<p onclick="evil()">Forged<img src="/icons/svg/mystery-man.svg" onerror="evil()"></p>',
+      });
     }, HERO);
     const notes = alva.page.locator("prose-mirror", { hasText: "Forged" });
     await notes.waitFor();

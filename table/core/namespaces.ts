@@ -7,7 +7,7 @@ import type { SheetEntry, SheetOptions, TableConfig } from "./config.ts";
 import { Color } from "./data/color.ts";
 import { EffectTypeData } from "./data/effect-type-data.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./data/failure.ts";
-import * as fields from "./data/fields/index.ts";
+import { fieldsOf } from "./data/fields/offered.ts";
 import type { BatchOperation, Database } from "./database.ts";
 import type { Dice } from "./dice/index.ts";
 import { DocumentCollection } from "./documents/collection.ts";
@@ -62,7 +62,7 @@ export function createFoundry(parts: NamespaceParts) {
       ux: {},
     },
     data: {
-      fields: { ...fields },
+      fields: fieldsOf(host.generation),
       validation: { DataModelValidationError, DataModelValidationFailure },
       ...(host.generation >= 14
         ? {

@@ -29,12 +29,17 @@ export function watchFolders(folders: readonly string[], onChange: () => Promise
       await run();
     }
   };
-  const watchers: FSWatcher[] = folders.filter(existsSync).map((folder) =>
-    watch(folder, { recursive: true }, () => {
+  const watchers = folders.filter(existsSync).map((folder): FSWatcher => {
+    const watcher = watch(folder, { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => void run(), QUIET_TIME);
-    }),
-  );
+    });
+    // A folder that goes away or too many watches: no reason to end the table.
+    watcher.on("error", (error) => {
+      console.error(`Changes in ${folder} may go unnoticed; the table goes on. ${error.message}`);
+    });
+    return watcher;
+  });
   return {
     close() {
       clearTimeout(timer);

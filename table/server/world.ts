@@ -249,7 +249,7 @@ export class World {
         const seq = await this.#write(asker.id, draft.changes(), operations);
         const { requestId } = frame;
         this.#deliver("broadcast", { seq, userId: asker.id, requestId, operations });
-        this.#dismissDeleted(operations);
+        this.#dismissFormer(operations);
         return { ok: true, requestId, seq };
       });
     } catch (error) {
@@ -358,11 +358,12 @@ export class World {
     for (const attachment of this.#attachments) if (attachment.present) attachment.deliver(name, frame);
   }
 
-  /** Users who no longer exist do not stay. */
-  #dismissDeleted(operations: readonly AppliedOperation[]): void {
-    if (!operations.some(({ action, documentName }) => action === "delete" && documentName === "User")) return;
+  /** Users who could not join any more do not stay. */
+  #dismissFormer(operations: readonly AppliedOperation[]): void {
+    if (!operations.some(({ documentName }) => documentName === "User")) return;
     for (const attachment of [...this.#attachments]) {
-      if (this.#documents.get("User")?.has(attachment.userId) !== true) attachment.close();
+      const user = this.#documents.get("User")?.get(attachment.userId);
+      if (user === undefined || roleOf(user) < ROLES.PLAYER) attachment.close();
     }
   }
 }

@@ -171,6 +171,18 @@ describe("Gamemasters and Assistants", () => {
     expect(await assistant.refused(create("ChatMessage", { content: "x" }))).toMatchObject({ code: "permission" });
   });
 
+  it("whoever loses every role is let go, and nobody else", async () => {
+    const world = await openToy();
+    const gm = await Client.join(world, GM);
+    const ann = await Client.join(world, ANN);
+    const bob = await Client.join(world, BOB);
+    await gm.accepted(update("User", { _id: ANN, role: 0 }));
+    expect(gm.users.at(-1)).toEqual({ active: [GM, BOB] });
+    const heard = ann.broadcasts.length;
+    await bob.accepted(create("ChatMessage", { content: "among us" }));
+    expect(ann.broadcasts).toHaveLength(heard);
+  });
+
   it("a world keeps a Gamemaster, and names of users stay apart", async () => {
     const gm = await Client.join(await openToy(), GM);
     expect(await gm.refused(update("User", { _id: GM, role: 1 }))).toMatchObject({ code: "invalid" });

@@ -327,7 +327,7 @@ export class SetField extends ArrayField {
 export interface TypedObjectFieldOptions extends DataFieldOptions {
   /** Keys for which this is false are dropped. */
   validateKey?: (key: string) => boolean;
-  /** Generation 14: dotted keys name nested ones (default) or are keys as they stand. */
+  /** Generation 14: dotted keys name nested ones (default) or are keys as they stand. Generation 13 always expands. */
   expandKeys?: boolean;
 }
 
@@ -353,6 +353,10 @@ export class TypedObjectField extends ObjectField {
     element.parent = this;
   }
 
+  get #expands(): boolean {
+    return this.expandKeys || this.generation === 13;
+  }
+
   override _getField(path: string[]): DataField | undefined {
     const [name, ...rest] = path;
     return name === undefined ? this : this.element._getField(rest);
@@ -361,7 +365,7 @@ export class TypedObjectField extends ObjectField {
   protected override _cleanType(value: unknown, options: CleanOptions, ...rest: unknown[]): unknown {
     if (!isPlainObject(value)) return value;
     const cleaned: PlainObject = {};
-    for (const [key, entry] of Object.entries(this.expandKeys ? expandObject(value) : value)) {
+    for (const [key, entry] of Object.entries(this.#expands ? expandObject(value) : value)) {
       if (this.validateKey && !this.validateKey(key)) continue;
       cleaned[key] = this.element.clean(entry, options, ...rest);
     }

@@ -1,3 +1,5 @@
+import { NotAtTheTable } from "../../not-at-the-table.ts";
+import type { Generation } from "../../protocol.ts";
 import { deepClone } from "../../utils/clone.ts";
 import { DataModelValidationFailure } from "../failure.ts";
 
@@ -11,14 +13,15 @@ export interface DataFieldOptions {
   /** The initial value, or a function of the surrounding data that gives it. */
   initial?: unknown;
   readonly?: boolean;
+  /** Not at the table: a field that has it throws. */
   gmOnly?: boolean;
   label?: string;
   hint?: string;
   choices?: Choices;
-  /** Own test: returns `false` or throws to refuse. */
+  /** Own test: returns `false` or throws to refuse; in generation 13 also by returning a failure. */
   validate?: (value: unknown, options: ValidateOptions) => unknown;
   validationError?: string;
-  /** Generation 14: `false` is initialised but not stored. */
+  /** Generation 14: `false` is not at the table and throws. Generation 13 does not know the option. */
   persisted?: boolean;
 }
 
@@ -60,6 +63,8 @@ export class DataField {
   /** The key under which the field stands in its parent; set by the parent. */
   name: string | undefined;
   parent: DataField | undefined;
+  /** The generation of the host that offered the field's class; absent in the table's own schemas. */
+  declare readonly generation?: Generation;
   #validator: DataFieldOptions["validate"];
 
   /** Whether the field contains other fields. */
@@ -80,7 +85,9 @@ export class DataField {
     };
   }
 
+  /** @throws NotAtTheTable for the option `gmOnly`. */
   constructor(options: DataFieldOptions = {}, context: { name?: string; parent?: DataField } = {}) {
+    if (options.gmOnly === true) throw new NotAtTheTable("the option gmOnly of data fields");
     this.options = options;
     this.name = context.name;
     this.parent = context.parent;
@@ -129,9 +136,10 @@ export class DataField {
       if (inner instanceof DataModelValidationFailure) {
         if (!inner.isEmpty()) return inner;
       } else if (inner === false) throw new Error(this.validationError);
-      if (this.#validator?.call(this, value, options) === false) {
-        throw new Error(`another value (${this.validationError})`);
-      }
+      const verdict = this.#validator?.call(this, value, options);
+      if (verdict === false) throw new Error(`another value (${this.validationError})`);
+      // Generation 14 ignores failures that are returned instead of thrown.
+      if (this.generation === 13 && verdict instanceof DataModelValidationFailure && !verdict.isEmpty()) return verdict;
       return undefined;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

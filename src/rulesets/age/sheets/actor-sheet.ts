@@ -178,7 +178,7 @@ export class AgeCharacterSheet extends AgeActorSheet {
 export class AgeAdversarySheet extends AgeActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ["triskele-adversary"],
-    position: { width: 580, height: 620 },
+    position: { width: 620, height: 620 },
   };
 
   static override PARTS = AgeCharacterSheet.PARTS;

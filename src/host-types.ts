@@ -1,7 +1,10 @@
+import type { Gear } from "./foundry/items/gear.ts";
 import type { AgeAdversary, AgeCharacter } from "./rulesets/age/data/actor.ts";
 import type { AgeArmor } from "./rulesets/age/data/armor.ts";
 import type { AgeFocus } from "./rulesets/age/data/focus.ts";
+import type { AgeSpell } from "./rulesets/age/data/spell.ts";
 import type { AgeStunt } from "./rulesets/age/data/stunt.ts";
+import type { AgeTalent } from "./rulesets/age/data/talent.ts";
 import type { AgeWeapon } from "./rulesets/age/data/weapon.ts";
 import type { AgeDamage } from "./rulesets/age/messages/age-damage.ts";
 import type { AgeTest } from "./rulesets/age/messages/age-test.ts";
@@ -18,6 +21,9 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       ageWeapon: typeof AgeWeapon;
       ageArmor: typeof AgeArmor;
       ageStunt: typeof AgeStunt;
+      ageTalent: typeof AgeTalent;
+      ageSpell: typeof AgeSpell;
+      gear: typeof Gear;
     };
     ChatMessage: { ageTest: typeof AgeTest; ageDamage: typeof AgeDamage };
   }

@@ -59,18 +59,28 @@ export function wholeNumberField(initial: number, limits: WholeNumberLimits = {}
 interface FormulaOptions {
   required: true;
   nullable: false;
-  blank: false;
+  blank: boolean;
   initial: string;
 }
 
-/** A dice formula that can be rolled as it stands: it refers to nothing. */
+/** A dice formula that can be rolled as it stands: it refers to nothing. Some may be left blank. */
 export class FormulaField extends foundry.data.fields.StringField<FormulaOptions> implements RefusingField {
-  constructor(initial: string) {
-    super({ required: true, nullable: false, blank: false, initial, validate: refuse(() => this) } as FormulaOptions);
+  readonly mayBeBlank: boolean;
+
+  constructor(initial: string, mayBeBlank = false) {
+    super({
+      required: true,
+      nullable: false,
+      blank: mayBeBlank,
+      initial,
+      validate: refuse(() => this),
+    } as FormulaOptions);
+    this.mayBeBlank = mayBeBlank;
   }
 
   takes(value: unknown): boolean {
-    return typeof value === "string" && value.trim() !== "" && !value.includes("@") && Roll.validate(value);
+    if (typeof value !== "string" || value.includes("@")) return false;
+    return value.trim() === "" ? this.mayBeBlank : Roll.validate(value);
   }
 
   get expected(): RefusingField["expected"] {
@@ -80,6 +90,11 @@ export class FormulaField extends foundry.data.fields.StringField<FormulaOptions
 
 export function formulaField(initial: string): FormulaField {
   return new FormulaField(initial);
+}
+
+/** A dice formula, or nothing. */
+export function optionalFormulaField(): FormulaField {
+  return new FormulaField("", true);
 }
 
 /** The host's way to ask a field whether it takes a value; its own text is for developers. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sources } from "./sources.ts";
 
-// What the host handles itself: tabs of a sheet.
-const HOST_ACTIONS = ["tab"];
+// What the host handles itself: tabs of a sheet, choosing a picture.
+const HOST_ACTIONS = ["tab", "editImage"];
 
 function offered(): Set<string> {
   const found = new Set<string>();

@@ -3,7 +3,8 @@ import { registerActorTypes, TriskeleActor } from "../documents/actor.ts";
 import { TriskeleChatMessage } from "../documents/chat-message.ts";
 import { registerItemTypes, TriskeleItem } from "../documents/item.ts";
 import { SYSTEM_ID } from "../id.ts";
-import type { DataModelClass, RollClass, RuleSet, TypeRegistration } from "../ruleset.ts";
+import { sharedItems, sharedPartials, sharedSheets } from "../items/index.ts";
+import type { DataModelClass, RollClass, RuleSet, SheetRegistration, TypeRegistration } from "../ruleset.ts";
 import { registerSettings, sharedSettings } from "../settings/settings.ts";
 import { listen, registerVerbs } from "../steward/steward.ts";
 
@@ -14,7 +15,10 @@ export function init(ruleSets: readonly RuleSet[]): void {
   CONFIG.ChatMessage.documentClass = TriskeleChatMessage;
   registerSettings(sharedSettings);
   listen();
-  const partials: Record<string, string> = {};
+  registerTypes(CONFIG.Item, sharedItems);
+  registerItemTypes(sharedItems);
+  registerSheets(sharedSheets);
+  const partials: Record<string, string> = { ...sharedPartials };
   for (const ruleSet of ruleSets) {
     registerTypes(CONFIG.Actor, ruleSet.actors);
     registerTypes(CONFIG.Item, ruleSet.items);
@@ -25,7 +29,7 @@ export function init(ruleSets: readonly RuleSet[]): void {
     (CONFIG.Dice.rolls as unknown as RollClass[]).push(...ruleSet.rolls);
     registerSettings(ruleSet.settings, `${ruleSet.id}.`);
     registerVerbs(ruleSet.id, ruleSet.steward);
-    registerSheets(ruleSet);
+    registerSheets(ruleSet.sheets);
     Object.assign(partials, ruleSet.partials);
   }
   registerApi(ruleSets);
@@ -48,8 +52,8 @@ function registerTypes(config: unknown, types: Readonly<Record<string, TypeRegis
   }
 }
 
-function registerSheets(ruleSet: RuleSet): void {
-  for (const { document, sheet, types, label } of ruleSet.sheets) {
+function registerSheets(sheets: readonly SheetRegistration[]): void {
+  for (const { document, sheet, types, label } of sheets) {
     const config = foundry.applications.apps.DocumentSheetConfig as unknown as {
       registerSheet(document: unknown, scope: string, sheet: unknown, options: object): void;
     };

@@ -5,7 +5,9 @@ import { rollAttack, rollTest } from "./actions/test.ts";
 import { AgeAdversary, AgeCharacter } from "./data/actor.ts";
 import { AgeArmor } from "./data/armor.ts";
 import { AgeFocus } from "./data/focus.ts";
+import { AgeSpell } from "./data/spell.ts";
 import { AgeStunt, standardStuntItems } from "./data/stunt.ts";
+import { AgeTalent } from "./data/talent.ts";
 import { AgeWeapon } from "./data/weapon.ts";
 import { AgeDamage } from "./messages/age-damage.ts";
 import { AgeTest } from "./messages/age-test.ts";
@@ -13,7 +15,7 @@ import { damageActions, testActions } from "./messages/card-actions.ts";
 import { applyDamageToTarget, buyStunt as buyStuntVerb, claimDamage } from "./messages/steward-verbs.ts";
 import { AgeRoll } from "./rolls/age-roll.ts";
 import { AgeAdversarySheet, AgeCharacterSheet } from "./sheets/actor-sheet.ts";
-import { AgeItemSheet } from "./sheets/item-sheet.ts";
+import { AgeItemSheet, itemPartials } from "./sheets/item-sheet.ts";
 
 const health = { primary: "health", secondary: null };
 
@@ -43,6 +45,8 @@ export const age: RuleSet = {
     ageWeapon: { model: AgeWeapon, icon: "fa-solid fa-khanda", img: assetPath("age/weapon.svg") },
     ageArmor: { model: AgeArmor, icon: "fa-solid fa-shield-halved", img: assetPath("age/armor.svg") },
     ageStunt: { model: AgeStunt, icon: "fa-solid fa-bolt", img: assetPath("age/stunt.svg") },
+    ageTalent: { model: AgeTalent, icon: "fa-solid fa-star", img: assetPath("age/talent.svg") },
+    ageSpell: { model: AgeSpell, icon: "fa-solid fa-wand-sparkles", img: assetPath("age/spell.svg") },
   },
   messages: {
     ageTest: { model: AgeTest, icon: "fa-solid fa-dice", actions: testActions },
@@ -54,14 +58,14 @@ export const age: RuleSet = {
     {
       document: "Item",
       sheet: AgeItemSheet,
-      types: ["ageFocus", "ageWeapon", "ageArmor", "ageStunt"],
+      types: ["ageFocus", "ageWeapon", "ageArmor", "ageStunt", "ageTalent", "ageSpell"],
       label: "AGE.Sheet.item",
     },
   ],
   rolls: [AgeRoll],
   partials: {
     "triskele.dice": templatePath("shared/dice.hbs"),
-    "triskele.formatted": templatePath("shared/formatted.hbs"),
+    ...itemPartials,
   },
   settings: [
     {

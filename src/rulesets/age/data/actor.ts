@@ -1,4 +1,4 @@
-import { formattedTextField, wholeNumberField } from "../../../foundry/fields.ts";
+import { formattedTextField, textField, wholeNumberField } from "../../../foundry/fields.ts";
 import { ABILITIES, ABILITY_SCORE, type Ability, BASE_SPEED, defense, type NamedBonus, speed } from "../rules/index.ts";
 import { AgeArmor } from "./armor.ts";
 
@@ -23,7 +23,15 @@ const actorSchema = () => {
       value: wholeNumberField(STARTING_HEALTH, { min: 0 }),
       max: wholeNumberField(STARTING_HEALTH, { min: 1 }),
     }),
+    mana: new SchemaField({ value: wholeNumberField(0, { min: 0 }), max: wholeNumberField(0, { min: 0 }) }),
     level: wholeNumberField(1, { min: 1, max: 20 }),
+    /** Added to stunt points, when there are any (AGE-10). */
+    stuntBonus: wholeNumberField(0, { min: 0 }),
+    species: textField(),
+    profession: textField(),
+    background: textField(),
+    /** How dangerous an adversary is, in the GM's words. */
+    threat: textField(),
     defense: new SchemaField({ bonus: wholeNumberField(0) }),
     speed: new SchemaField({ base: wholeNumberField(BASE_SPEED, { min: 0 }), bonus: wholeNumberField(0) }),
     armor: new SchemaField({ bonus: wholeNumberField(0) }),

@@ -13,6 +13,12 @@ const stuntSchema = () => ({
   category: textField("combat"),
   /** The weapon it goes with. */
   weapon: choiceField(STUNT_WEAPONS, "any"),
+  /** Stunt points that this character pays less (AGE-10). */
+  discount: wholeNumberField(0, { min: 0 }),
+  /** When it may be used. */
+  scope: textField(),
+  /** What it does, in a line for the card. */
+  effectText: textField(),
   description: formattedTextField(),
 });
 

@@ -1,0 +1,19 @@
+import { assetPath, templatePath } from "../id.ts";
+import type { SheetRegistration, TypeRegistration } from "../ruleset.ts";
+import { Gear } from "./gear.ts";
+import { TriskeleGearSheet } from "./gear-sheet.ts";
+
+/** Item types that belong to no one game. */
+export const sharedItems: Readonly<Record<string, TypeRegistration>> = {
+  gear: { model: Gear, icon: "fa-solid fa-suitcase", img: assetPath("shared/gear.svg") },
+};
+
+export const sharedSheets: readonly SheetRegistration[] = [
+  { document: "Item", sheet: TriskeleGearSheet, types: ["gear"], label: "TRISKELE.Gear.Sheet" },
+];
+
+/** Template partials that every game may use. */
+export const sharedPartials: Readonly<Record<string, string>> = {
+  "triskele.formatted": templatePath("shared/formatted.hbs"),
+  "triskele.portrait": templatePath("shared/portrait.hbs"),
+};

@@ -1,6 +1,7 @@
 import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { applyDamage, buyStunt, rollDamage } from "./actions/damage.ts";
+import { ruleTest } from "./actions/ruling.ts";
 import { rollAttack, rollTest } from "./actions/test.ts";
 import { AgeAdversary, AgeCharacter } from "./data/actor.ts";
 import { AgeArmor } from "./data/armor.ts";
@@ -12,6 +13,7 @@ import { AgeWeapon } from "./data/weapon.ts";
 import { AgeDamage } from "./messages/age-damage.ts";
 import { AgeTest } from "./messages/age-test.ts";
 import { damageActions, testActions } from "./messages/card-actions.ts";
+import { ruleTest as ruleTestVerb } from "./messages/ruling-verb.ts";
 import { applyDamageToTarget, buyStunt as buyStuntVerb, claimDamage } from "./messages/steward-verbs.ts";
 import { AgeRoll } from "./rolls/age-roll.ts";
 import { AgeAdversarySheet, AgeCharacterSheet } from "./sheets/actor-sheet.ts";
@@ -66,6 +68,7 @@ export const age: RuleSet = {
   partials: {
     "triskele.dice": templatePath("shared/dice.hbs"),
     ...itemPartials,
+    "triskele.ageRuling": templatePath("age/ruling.hbs"),
   },
   settings: [
     {
@@ -77,12 +80,13 @@ export const age: RuleSet = {
       choices: { attacks: "AGE.Setting.StuntsOn.attacks", every: "AGE.Setting.StuntsOn.every" },
     },
   ],
-  steward: { buyStunt: buyStuntVerb, claimDamage, applyDamage: applyDamageToTarget },
+  steward: { buyStunt: buyStuntVerb, claimDamage, applyDamage: applyDamageToTarget, ruleTest: ruleTestVerb },
   api: {
     test: rollTest,
     attack: rollAttack,
     buyStunt,
     damage: rollDamage,
     applyDamage,
+    ruleTest,
   },
 };

@@ -5,10 +5,11 @@ import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { AgeFocus } from "../data/focus.ts";
 import { AgeWeapon } from "../data/weapon.ts";
+import type { Ruling } from "../messages/age-test.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
 import { checkFormula } from "../rolls/damage-roll.ts";
-import { type Ability, isAbility, MODIFIER } from "../rules/index.ts";
+import { type Ability, isAbility, MODIFIER, resolveTest } from "../rules/index.ts";
 
 /** A situational modifier with its name. */
 export interface Modifier {
@@ -28,6 +29,8 @@ export interface AbilityTestOptions extends TestOptions {
   readonly ability: Ability;
   /** Target number; `null` when none is known. */
   readonly target?: number | null;
+  /** A GM's own secret: what follows from the target number is stored, the number is not (AGE-7). */
+  readonly hideTarget?: boolean;
 }
 
 export interface AttackOptions extends TestOptions {
@@ -47,15 +50,13 @@ export async function rollTest(
   options: AbilityTestOptions,
 ): Promise<ChatMessage.Implementation | null> {
   const { system } = playedBy(actor);
-  const { ability, target = null } = options;
+  const { ability, target = null, hideTarget = false } = options;
+  if (hideTarget && game.user?.isGM !== true) throw new Refusal("AGE.Ruling.onlyGm");
   if (!isAbility(ability)) throw new Refusal("AGE.Refusal.UnknownAbility", { found: String(ability) });
-  return post(actor, options, {
-    kind: "ability",
-    ability,
-    score: system.score(ability),
-    target,
-    stunts: setting("age.stuntsOn") === "every",
-  });
+  const facts = { kind: "ability" as const, ability, score: system.score(ability), stunts: everyTestStunts() };
+  return hideTarget
+    ? postTest(actor, options, { ...facts, target: null }, { secretTarget: target })
+    : postTest(actor, options, { ...facts, target });
 }
 
 /**
@@ -73,7 +74,7 @@ export async function rollAttack(
   if (!item || !(weapon instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
   await checkFormula({ name: item.name, damage: weapon.damage });
   const opponent = options.target ? targetFacts(options.target) : null;
-  return post(actor, options, {
+  return postTest(actor, options, {
     kind: "attack",
     ability: weapon.tested,
     score: system.score(weapon.tested),
@@ -92,8 +93,13 @@ export async function rollAttack(
   });
 }
 
+/** Whether the world's setting gives stunt points on every successful test (AGE-7). */
+export function everyTestStunts(): boolean {
+  return setting("age.stuntsOn") === "every";
+}
+
 /** The AGE data of an actor that the user at this client plays. @throws Refusal */
-function playedBy(actor: Actor.Implementation) {
+export function playedBy(actor: Actor.Implementation) {
   const age = ageActorAt(actor.uuid);
   if (!age) throw new Refusal("AGE.Refusal.NotAge", { actor: actor.name });
   if (!actor.isOwner) throw new Refusal("AGE.Refusal.NotYours", { user: game.user?.name ?? "", speaker: actor.name });
@@ -120,40 +126,84 @@ export function targetFacts(uuid: string): {
   };
 }
 
-type TestFacts = { ability: Ability; score: number; target: number | null; kind: "ability" | "attack" } & Record<
-  string,
-  unknown
->;
+export type TestFacts = {
+  ability: Ability;
+  score: number;
+  target: number | null;
+  kind: "ability" | "attack";
+} & Record<string, unknown>;
 
-async function post(
+/** Who sees a message that belongs to another: the same people. */
+export interface SeenBy {
+  readonly whisper: readonly string[];
+  readonly blind: boolean;
+}
+
+/**
+ * Rolls a test of these facts and posts its card.
+ * @param how `seenBy` in place of a message mode; `secretTarget`, a target number of which only the ruling is stored
+ * @returns the message, or `null` when a hook called it off
+ * @throws Refusal when a modifier or the focus is none
+ */
+export async function postTest(
   actor: Actor.Implementation,
-  { focus = null, modifiers = [], messageMode }: TestOptions,
+  options: TestOptions,
   facts: TestFacts,
+  { seenBy, secretTarget = null }: { readonly seenBy?: SeenBy; readonly secretTarget?: number | null } = {},
 ): Promise<ChatMessage.Implementation | null> {
-  for (const { label, value } of modifiers) {
-    if (Number.isSafeInteger(value) && value >= MODIFIER.min && value <= MODIFIER.max) continue;
-    throw new Refusal("AGE.Refusal.Modifier", { label, found: String(value), ...MODIFIER });
-  }
-  const system = {
-    ...facts,
-    actor: actor.uuid,
-    focus: focus ? focusFacts(actor, focus, facts.ability) : null,
-    modifiers: modifiers.filter(({ value }) => value !== 0).map(({ label, value }) => ({ label, value })),
-  };
+  const system = { ...testFacts(actor, options, facts), ruling: null as Ruling | null };
   const verb = facts.kind === "attack" ? "attack" : "test";
   if (!mayProceed(`age.${verb}`, actor, system)) return null;
-  const roll = AgeRoll.forTest([system.score, system.focus?.bonus ?? 0, ...system.modifiers.map(({ value }) => value)]);
-  await roll.evaluate();
+  const roll = await rollTestDice(system);
+  if (secretTarget !== null) system.ruling = rulingAgainst(roll, secretTarget);
   const data = {
     type: "ageTest",
     speaker: foundry.documents.ChatMessage.getSpeaker({ actor }),
     content: plainLine(actor, system, roll),
     rolls: [roll],
     system,
+    ...(seenBy ?? {}),
   };
-  const message = await createMessage(data, messageModeOption(messageMode ?? currentMessageMode()));
+  const mode = messageModeOption(options.messageMode ?? currentMessageMode());
+  const message = await createMessage(data, seenBy ? {} : mode);
   if (message) announce(`age.${verb}`, actor, message);
   return message;
+}
+
+/** What is stored of a test before its dice fall. @throws Refusal when a modifier or the focus is none */
+export function testFacts<Facts extends TestFacts>(
+  actor: Actor.Implementation,
+  { focus = null, modifiers = [] }: TestOptions,
+  facts: Facts,
+) {
+  for (const { label, value } of modifiers) {
+    if (Number.isSafeInteger(value) && value >= MODIFIER.min && value <= MODIFIER.max) continue;
+    throw new Refusal("AGE.Refusal.Modifier", { label, found: String(value), ...MODIFIER });
+  }
+  return {
+    ...facts,
+    actor: actor.uuid,
+    focus: focus ? focusFacts(actor, focus, facts.ability) : null,
+    modifiers: modifiers.filter(({ value }) => value !== 0).map(({ label, value }) => ({ label, value })),
+  };
+}
+
+/** Rolls the three dice of a test with all that adds to them. */
+export async function rollTestDice(test: {
+  readonly score: number;
+  readonly focus: { readonly bonus: number } | null;
+  readonly modifiers: readonly { readonly value: number }[];
+}): Promise<AgeRoll> {
+  const roll = AgeRoll.forTest([test.score, test.focus?.bonus ?? 0, ...test.modifiers.map(({ value }) => value)]);
+  await roll.evaluate();
+  return roll;
+}
+
+/** The ruling that a target number leads to (AGE-3). */
+export function rulingAgainst(roll: AgeRoll, target: number): Ruling {
+  const { dice, dragonDie } = roll.ageDice;
+  const bonus = (roll.total ?? 0) - dice[0] - dice[1] - dragonDie;
+  return resolveTest({ dice, dragonDie, bonus, target, stunts: false }).success ? "success" : "failure";
 }
 
 function focusFacts(actor: Actor.Implementation, id: string, ability: Ability): { name: string; bonus: number } {

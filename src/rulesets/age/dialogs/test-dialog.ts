@@ -24,7 +24,11 @@ export interface TestDialogInput {
   readonly opponent: { readonly name: string; readonly defense: number } | null;
 }
 
-export type TestDialogAnswer = TestOptions & { readonly target: number | null };
+export type TestDialogAnswer = TestOptions & {
+  readonly target: number | null;
+  /** A GM keeps the target number to himself. */
+  readonly hideTarget: boolean;
+};
 
 /**
  * Asks how a test is made: focus, target number, modifiers, who sees it.
@@ -87,6 +91,7 @@ function dialogContext({ actor, ability, score, focus, asksTarget, opponent }: T
     score: signed(score),
     focuses,
     asksTarget,
+    hidesTarget: asksTarget && game.user?.isGM === true,
     opponent,
     modes: messageModes.map((mode) => ({ mode, label: messageModeLabel(mode), selected: mode === chosen })),
   };
@@ -121,13 +126,14 @@ function bindModifiers(root: HTMLElement): void {
 
 /** The form as an answer; a refusal, as a value, when something in it is no number. */
 function readForm(form: HTMLFormElement | null): TestDialogAnswer | Refusal {
-  if (!form) return { target: null };
+  if (!form) return { target: null, hideTarget: false };
   const focus = fieldValue(form, "focus");
   const mode = fieldValue(form, "messageMode");
   try {
     return {
       focus: focus || null,
       target: wholeNumber("AGE.Dialog.target", fieldValue(form, "target")),
+      hideTarget: isTicked(form, "hideTarget"),
       modifiers: [...form.querySelectorAll<HTMLElement>("[data-modifier]")].flatMap(readModifier),
       ...(isMessageMode(mode) ? { messageMode: mode } : {}),
     };
@@ -158,6 +164,11 @@ function wholeNumber(field: string, text: string): number | null {
 function fieldValue(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : "";
+}
+
+function isTicked(form: HTMLFormElement, name: string): boolean {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement && field.checked;
 }
 
 function isAnswer(value: unknown): value is TestDialogAnswer {

@@ -1,10 +1,21 @@
-import { choiceField, flagField, optionalNumberField, textField, wholeNumberField } from "../../../foundry/fields.ts";
+import {
+  choiceField,
+  flagField,
+  optionalChoiceField,
+  optionalNumberField,
+  textField,
+  wholeNumberField,
+} from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { linkField, targetSchema } from "../data/target.ts";
 import { WEAPON_REACHES } from "../data/weapon.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
 import { ABILITIES, MODIFIER, remaining, resolveTest, type StuntPurchase, type TestResult } from "../rules/index.ts";
 import { testCardContext } from "./test-card.ts";
+
+/** How a GM rules on a test without a target number. */
+export const RULINGS = ["success", "failure"] as const;
+export type Ruling = (typeof RULINGS)[number];
 
 /** How long a claim on the damage roll holds without its message, in ms. */
 const CLAIM_HOLDS = 30_000;
@@ -26,6 +37,8 @@ const testSchema = () => {
     }),
     /** The target number, of an attack the Defense; `null` when none was given. */
     target: optionalNumberField(),
+    /** Without a target number: what the GM ruled, or the opposed test that this roll belongs to came to (AGE-7). */
+    ruling: optionalChoiceField(RULINGS),
     opponent: new SchemaField(targetSchema(), { required: true, nullable: true, initial: null }),
     weapon: new SchemaField(
       {
@@ -88,12 +101,16 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
 
   /** What the dice say. */
   get outcome(): TestResult {
-    return resolveTest({
+    const { target, ruling, stunts } = this;
+    const test = {
       ...this.roll.ageDice,
       bonus: this.bonuses.reduce((sum, { value }) => sum + value, 0),
-      target: this.target,
-      stunts: this.stunts,
-    });
+      target,
+      stunts,
+    };
+    const open = resolveTest(test);
+    if (target !== null || ruling === null) return open;
+    return resolveTest({ ...test, target: ruling === "success" ? open.total : open.total + 1 });
   }
 
   /** Stunt points still to be spent on this card. */

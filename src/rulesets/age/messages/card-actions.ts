@@ -1,6 +1,8 @@
 import type { CardAction } from "../../../foundry/chat/card.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { applyDamage, buyStunt, rollDamage } from "../actions/damage.ts";
+import { ruleTest } from "../actions/ruling.ts";
+import { rulingOf } from "./ruling.ts";
 
 /** What the buttons of a test's card do. */
 export const testActions: Readonly<Record<string, CardAction>> = {
@@ -9,6 +11,9 @@ export const testActions: Readonly<Record<string, CardAction>> = {
   },
   rollDamage: async (message) => {
     await rollDamage(message);
+  },
+  ruleTest: async (message, button) => {
+    await ruleTest(message, rulingOf(button));
   },
 };
 

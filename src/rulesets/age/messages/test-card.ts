@@ -3,6 +3,7 @@ import { AgeStunt, stuntNameKey, stuntTextKey } from "../data/stunt.ts";
 import { canBuy, standardStunt } from "../rules/index.ts";
 import type { AgeTest } from "./age-test.ts";
 import { ageActorAt, mayActFor } from "./rights.ts";
+import { rulingContext } from "./ruling.ts";
 
 /** A stunt as the card offers it. */
 interface StuntOfferView {
@@ -32,6 +33,7 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
     total: outcome.total,
     target: test.target,
     hasTarget: test.target !== null,
+    ...rulingContext(test),
     opponent: test.opponent,
     success: outcome.success,
     verdict: verdictKey(test, outcome.success),

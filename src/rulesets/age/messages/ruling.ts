@@ -1,0 +1,34 @@
+import { Refusal } from "../../../foundry/notices.ts";
+import type { AgeTest, Ruling } from "./age-test.ts";
+
+/** What a test's card shows of a GM's ruling on success, where no target number says it (AGE-7). */
+export function rulingContext(test: AgeTest): Record<string, unknown> {
+  const isGm = game.user?.isGM === true;
+  const free = test.target === null;
+  return {
+    ruled: free && test.ruling !== null,
+    asksRuling: isGm && free && test.ruling === null,
+    mayWithdraw: isGm && free && test.ruling !== null && !hasConsequences(test),
+  };
+}
+
+/** Whether something was bought or rolled on the strength of a ruling. */
+export function hasConsequences(test: AgeTest): boolean {
+  return test.bought.length > 0 || test.damageRolled;
+}
+
+/**
+ * The ruling that a button of the card stands for: a word, a target number from the field beside it, or `null` to take it back.
+ * @throws Refusal when the field holds no whole number
+ */
+export function rulingOf(button: HTMLElement): Ruling | number | null {
+  const { ruling } = button.dataset;
+  if (ruling === "success" || ruling === "failure") return ruling;
+  if (ruling === "none") return null;
+  const field = button.parentElement?.querySelector<HTMLInputElement>("input[name=rulingTarget]");
+  const target = field?.valueAsNumber;
+  if (target === undefined || !Number.isSafeInteger(target)) {
+    throw new Refusal("AGE.Refusal.WholeNumber", { field: "AGE.Dialog.target", found: field?.value || "—" });
+  }
+  return target;
+}

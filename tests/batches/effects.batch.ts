@@ -282,6 +282,21 @@ const statuses = defineBatch({
       assert.strictEqual(foundry.utils.getProperty(CONFIG, "specialStatusEffects.DEFEATED"), "dead");
     });
 
+    it("are there before the model derives its data", async () => {
+      const { gm } = world();
+      const seen: string[][] = [];
+      class Own extends gm.Actor {
+        override prepareDerivedData() {
+          super.prepareDerivedData();
+          seen.push([...this.statuses]);
+        }
+      }
+      gm.foundry.utils.setProperty(gm.CONFIG, "Actor.documentClass", Own);
+      const actor = await createActor(world());
+      await actor.toggleStatusEffect(WEARY.id);
+      assert.deepEqual(seen.at(-1), [WEARY.id]);
+    });
+
     it("reach the actors of unlinked tokens alone", async () => {
       const actor = await createActor(world());
       const scene: unknown = await world().gm.Scene.create({

@@ -6,7 +6,7 @@ const DELTA = "https://foundryvtt.com/article/v11-actor-delta";
 const TOKEN = "https://foundryvtt.com/api/classes/foundry.documents.TokenDocument.html";
 
 /** A scene with tokens of an actor; `data` is what each of them has differently. */
-async function place(world: BatchWorld, actor: ActorDocument, ...data: object[]): Promise<TokenDocument[]> {
+export async function place(world: BatchWorld, actor: ActorDocument, ...data: object[]): Promise<TokenDocument[]> {
   const tokens = data.map((entry) => ({ name: "Token", actorId: actor.id, ...entry }));
   const scene: unknown = await world.gm.Scene.create({ name: "Cave", tokens });
   await world.settled();

@@ -3,22 +3,27 @@ import { h, icon } from "../dom.ts";
 import { type DocumentLike, host } from "../host.ts";
 import { addTokens, isFighting, removeToken } from "../sidebar/combat-types.ts";
 import { attachSceneDrop } from "../sidebar/scene-actions.ts";
+import { effectIcons } from "./effect-icons.ts";
 import { coalesce } from "./schedule.ts";
+import { statusButtonFor } from "./status-list.ts";
 import { text } from "./texts.ts";
+import { type BarToken, tokenBars } from "./token-bars.ts";
 
 /** A token as the scene shows it. */
-interface TokenLike extends DocumentLike {
+interface TokenLike extends BarToken {
   hidden: boolean;
   texture: { src: string | null };
-  actor: DocumentLike | null;
-  bar1: { attribute: string | null };
-  bar2: { attribute: string | null };
   object: { setTarget(targeted: boolean, options: { releaseOthers: boolean }): unknown } | null;
 }
 
 /** Changes that alter what the list shows. */
 const HOOKS = [
-  ...["create", "update", "delete"].flatMap((verb) => [`${verb}Scene`, `${verb}Token`, `${verb}Actor`]),
+  ...["create", "update", "delete"].flatMap((verb) =>
+    ["Scene", "Token", "Actor", "Item", "ActiveEffect"].map((name) => verb + name),
+  ),
+  // Effects may last until a turn or a round.
+  "updateCombat",
+  "deleteCombat",
   "targetToken",
   "userConnected",
 ];
@@ -33,16 +38,6 @@ function tokensOf(scene: DocumentLike | undefined): TokenLike[] {
   // A scene's tokens are token documents.
   const tokens = [...(scene.tokens as Iterable<TokenLike>)];
   return tokens.filter((token) => !token.hidden || host().game.user.isGM);
-}
-
-function bar(token: TokenLike, attribute: string | null, which: string): HTMLElement | null {
-  if (!attribute || !token.actor?.isOwner) return null;
-  const value = host().foundry.utils.getProperty(token.actor?.system, attribute);
-  if (typeof value !== "object" || value === null || !("value" in value && "max" in value)) return null;
-  const [now, max] = [Number(value.value), Number(value.max)];
-  if (!Number.isFinite(now) || !(max > 0)) return null;
-  const meter = h("meter", { min: 0, max, value: now, low: max * 0.34, "aria-label": text("TABLE.Scene.Bar") });
-  return h(`div.bar.${which}`, {}, meter, h("span.bar-text", { "aria-hidden": "true" }, `${now}/${max}`));
 }
 
 function targetedBy(token: TokenLike): string[] {
@@ -73,10 +68,8 @@ function tokenEntry(token: TokenLike): HTMLElement {
   if (token.hidden) entry.classList.add("hidden-token");
   const others = targetedBy(token);
   if (others.length) entry.append(h("p.targeted-by", {}, text("TABLE.Scene.TargetedBy", { names: others.join(", ") })));
-  const bars = [bar(token, token.bar1.attribute, "bar1"), bar(token, token.bar2.attribute, "bar2")].filter(
-    (part) => part !== null,
-  );
-  entry.append(...bars);
+  const effects = effectIcons(token.actor, token.name, true);
+  entry.append(...(effects ? [effects] : []), ...tokenBars(token));
   if (token.actor?.isOwner) {
     const label = text("TABLE.Scene.OpenSheet", { name: token.name });
     const open = h(
@@ -87,6 +80,8 @@ function tokenEntry(token: TokenLike): HTMLElement {
     open.addEventListener("click", () => void token.actor?.sheet?.render({ force: true }));
     entry.append(open);
   }
+  const statuses = statusButtonFor(token);
+  if (statuses) entry.append(statuses);
   if (game.user.isGM) entry.append(menuButton(token.name));
   return entry;
 }
@@ -158,12 +153,13 @@ export function buildScene(): HTMLElement {
     const scene = activeScene();
     const tokens = tokensOf(scene);
     const focused = document.activeElement?.closest<HTMLElement>("#scene [data-token-id]")?.dataset.tokenId;
-    const opener = document.activeElement?.matches(".open-sheet") ? ".open-sheet" : ".token-target";
+    const controls = [".open-sheet", ".open-statuses", '[data-bar="bar1"]', '[data-bar="bar2"]'];
+    const control = controls.find((selector) => document.activeElement?.matches(selector)) ?? ".token-target";
     heading.textContent = scene?.name ?? text("TABLE.Scene.Title");
     list.replaceChildren(...tokens.map(tokenEntry));
     empty.hidden = tokens.length > 0;
     hint.hidden = tokens.length === 0;
-    if (focused) list.querySelector<HTMLElement>(`[data-token-id="${CSS.escape(focused)}"] ${opener}`)?.focus();
+    if (focused) list.querySelector<HTMLElement>(`[data-token-id="${CSS.escape(focused)}"] ${control}`)?.focus();
   };
   const schedule = coalesce(update);
   attachSceneDrop(section);

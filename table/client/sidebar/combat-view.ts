@@ -1,6 +1,7 @@
 import { menuButton } from "../applications/context-menu.ts";
 import { h, icon } from "../dom.ts";
 import { host } from "../host.ts";
+import { effectIcons } from "../page/effect-icons.ts";
 import { text } from "../page/texts.ts";
 import type { CombatantLike, CombatLike } from "./combat-types.ts";
 
@@ -59,6 +60,7 @@ export function renderCombatant(combat: CombatLike, combatant: CombatantLike): H
       {},
       h("h3.name", {}, combatant.name),
       states.length ? h("p.states", {}, states.join(", ")) : null,
+      effectIcons(combatant.actor, combatant.name, false),
     ),
   );
   entry.classList.toggle("active", isTurn);

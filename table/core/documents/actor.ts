@@ -2,7 +2,7 @@ import { Document } from "../abstract/document.ts";
 import type { EmbeddedCollection } from "../abstract/embedded-collection.ts";
 import { deepClone } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
-import { expandObject } from "../utils/paths.ts";
+import { expandObject, getProperty } from "../utils/paths.ts";
 import type { PlainObject } from "../utils/types.ts";
 import type { ActiveEffectDocument } from "./active-effect.ts";
 import type { CombatDocument, InitiativeOptions } from "./combat.ts";
@@ -191,6 +191,28 @@ export class ActorDocument extends Document {
       await combat.rollInitiative(ids, options.initiativeOptions);
     }
     return combat;
+  }
+
+  /**
+   * Writes a value that a bar of the actor's token shows; systems override it for rules of their own. The hook
+   * `modifyTokenAttribute` may refuse it.
+   * @param attribute The path below `system`.
+   * @param value The new value, or what is added to it.
+   * @param isDelta Whether the value is added.
+   * @param isBar Whether the attribute is a bar, which goes from 0 to its maximum.
+   * @returns the actor, whether something was written or not.
+   */
+  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<this> {
+    const found: unknown = getProperty(this.system, attribute);
+    const [now, max] = isBar ? [getProperty(found, "value"), getProperty(found, "max")] : [found, undefined];
+    const wanted = isDelta ? Number(now) + value : value;
+    const next = isBar ? Math.min(Math.max(wanted, 0), Number(max ?? wanted)) : wanted;
+    if (!Number.isFinite(next)) throw new Error(`${this.name}: "system.${attribute}" is no number to change.`);
+    if (next === now) return this;
+    const updates = { [isBar ? `system.${attribute}.value` : `system.${attribute}`]: next };
+    const asked = this.host.hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
+    if (asked !== false) await this.update(updates);
+    return this;
   }
 
   /** What formulas of rolls may refer to with `@`. */

@@ -10,9 +10,11 @@ import {
   type DamageInput,
   damage,
   damageAbility,
+  damageOfParts,
   deathRounds,
   defense,
   isAbility,
+  type PartsInput,
   sleep,
   speed,
   WEAPON_GROUPS,
@@ -87,6 +89,79 @@ describe("damage (AGE-14)", () => {
     expectFault(ask({ bonus: "1" }), "bonus", "1", /whole number/);
     expectFault(ask({ armorMode: "double" }), "armorMode", "double", /one of full, half, none/);
     expectFault(ask({ penetrating: 1 }), "penetrating", 1, /true or false/);
+  });
+});
+
+describe("damage in several parts (AGE-14)", () => {
+  const steel = { rolled: 7, bonus: 1, penetrating: false };
+  const fire = { rolled: 4, bonus: 0, penetrating: true };
+  const burning: PartsInput = { parts: [steel, fire], ability: 2, armor: 5, armorMode: "full" };
+  const part = fc.record({
+    rolled: fc.integer({ min: -6, max: 30 }),
+    bonus: fc.integer({ min: -6, max: 6 }),
+    penetrating: fc.boolean(),
+  });
+  const hits = fc.record<PartsInput>({
+    parts: fc.array(part, { minLength: 1, maxLength: 4 }),
+    ability: score,
+    armor: fc.integer({ min: 0, max: 20 }),
+    armorMode: fc.constantFrom("full", "half", "none"),
+  });
+
+  it("takes armour once from what it stops, and adds what it does not", () => {
+    expect(damageOfParts(burning)).toEqual({ total: 9, parts: [10, 4] });
+    expect(damageOfParts({ ...burning, armorMode: "half" }).total).toBe(12);
+    expect(damageOfParts({ ...burning, armorMode: "none" }).total).toBe(14);
+    expect(damageOfParts({ ...burning, armor: 30 }).total).toBe(4);
+    expect(damageOfParts({ ...burning, parts: [steel, { ...fire, penetrating: false }] }).total).toBe(9);
+  });
+
+  it("adds the ability to the first part only", () => {
+    expect(damageOfParts({ ...burning, parts: [fire, steel] })).toEqual({ total: 9, parts: [6, 8] });
+    expect(damageOfParts({ ...burning, parts: [steel, steel, steel], armor: 0 }).parts).toEqual([10, 8, 8]);
+  });
+
+  it("does not let a penetrating part below 0 take from the others", () => {
+    expect(damageOfParts({ ...burning, parts: [steel, { ...fire, rolled: -3 }] })).toEqual({
+      total: 5,
+      parts: [10, 0],
+    });
+  });
+
+  it("is with one part what damage is", () => {
+    fc.assert(
+      fc.property(hits, ({ parts, ...hit }) => {
+        for (const one of parts) {
+          expect(damageOfParts({ ...hit, parts: [one] }).total).toBe(damage({ ...hit, ...one }));
+        }
+      }),
+    );
+  });
+
+  it("is never negative, falls with armour, and is what the parts come to without any", () => {
+    fc.assert(
+      fc.property(hits, fc.integer({ min: 0, max: 10 }), (hit, more) => {
+        const { total, parts } = damageOfParts(hit);
+        expect(parts).toHaveLength(hit.parts.length);
+        expect(damageOfParts({ ...hit, armor: hit.armor + more }).total).toBeLessThanOrEqual(total);
+        const through = parts.filter((_, index) => hit.parts[index]?.penetrating).reduce((sum, one) => sum + one, 0);
+        expect(total).toBeGreaterThanOrEqual(through);
+        const all = parts.reduce((sum, one) => sum + one, 0);
+        expect(damageOfParts({ ...hit, armorMode: "none" }).total).toBe(Math.max(through, all));
+      }),
+    );
+  });
+
+  it("refuses a hit without parts, and parts that are none", () => {
+    const ask = (changes: object) => () => damageOfParts({ ...burning, ...changes } as PartsInput);
+    const none: unknown[] = [];
+    expectFault(ask({ parts: none }), "parts", none, /at least 1/);
+    expectFault(ask({ parts: [steel, { ...fire, rolled: 0.5 }] }), "parts[1].rolled", 0.5, /whole number/);
+    expectFault(ask({ parts: [{ ...fire, bonus: "1" }] }), "parts[0].bonus", "1", /whole number/);
+    expectFault(ask({ parts: [{ ...fire, penetrating: 1 }] }), "parts[0].penetrating", 1, /true or false/);
+    expectFault(ask({ armor: -1 }), "armor", -1, /at least 0/);
+    expectFault(ask({ ability: Number.NaN }), "ability", Number.NaN, /whole number/);
+    expectFault(ask({ armorMode: "double" }), "armorMode", "double", /full, half, none/);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   canBuy,
+  canUndo,
   damageModifiers,
   type PurchaseInput,
   remaining,
@@ -61,7 +62,7 @@ describe("the standard stunts (AGE-9)", () => {
   });
 });
 
-describe("buying stunts (AGE-7, 8, 10)", () => {
+describe("buying stunts (AGE-7, AGE-8, AGE-10)", () => {
   it("takes the cost from the points", () => {
     expect(canBuy(card)).toEqual({ ok: true, cost: 2 });
     expect(spent([bought("knockProne", 2), bought("skirmish", 1)])).toBe(3);
@@ -154,6 +155,105 @@ describe("buying stunts (AGE-7, 8, 10)", () => {
     expectFault(() => canBuy({ ...card, discount: -1 }), "discount", -1, /at least 0/);
     const unknown = null as unknown as boolean;
     expectFault(() => canBuy({ ...card, damageRolled: unknown }), "damageRolled", null, /true or false/);
+  });
+});
+
+describe("when stunts can be bought (AGE-7, AGE-8, AGE-9)", () => {
+  const { disarm } = STANDARD_STUNTS;
+  const standing = { prone: false, armed: true };
+
+  it("not after the character's next action (AGE-7)", () => {
+    expect(canBuy({ ...card, lapsed: true })).toEqual({ ok: false, reason: "lapsed" });
+    expect(canBuy({ ...card, lapsed: false })).toEqual({ ok: true, cost: 2 });
+    expect(canBuy({ ...card, lapsed: true, stuntPoints: 0 })).toEqual({ ok: false, reason: "noStuntPoints" });
+  });
+
+  it("once in a round on all cards together, Skirmish any number of times (AGE-8)", () => {
+    const roundKeys = ["knockProne", "skirmish"];
+    expect(canBuy({ ...card, roundKeys })).toEqual({ ok: false, reason: "alreadyThisRound" });
+    expect(canBuy({ ...card, roundKeys, purchases: [bought("knockProne", 2)] })).toEqual({
+      ok: false,
+      reason: "alreadyBought",
+    });
+    expect(canBuy({ ...card, roundKeys, stunt: skirmish })).toEqual({ ok: true, cost: 1 });
+    expect(canBuy({ ...card, roundKeys, stunt: disarm })).toEqual({ ok: true, cost: 2 });
+  });
+
+  it("against a target they make sense with (AGE-9)", () => {
+    expect(canBuy({ ...card, target: standing })).toEqual({ ok: true, cost: 2 });
+    expect(canBuy({ ...card, target: { ...standing, prone: true } })).toEqual({ ok: false, reason: "targetProne" });
+    expect(canBuy({ ...card, stunt: disarm, target: standing })).toEqual({ ok: true, cost: 2 });
+    expect(canBuy({ ...card, stunt: disarm, target: { ...standing, armed: false } })).toEqual({
+      ok: false,
+      reason: "targetUnarmed",
+    });
+    const lying = { prone: true, armed: false };
+    expect(canBuy({ ...card, stunt: mightyBlow, target: lying })).toEqual({ ok: true, cost: 2 });
+    expect(canBuy({ ...card, target: null })).toEqual({ ok: true, cost: 2 });
+    expect(canBuy({ ...card, stunt: { key: "own", cost: 1, variable: false }, target: lying }).ok).toBe(true);
+  });
+
+  it("as before when nothing of it is known, and never more because something is", () => {
+    const facts = fc.record({
+      roundKeys: fc.subarray([...STANDARD_STUNT_KEYS]),
+      lapsed: fc.boolean(),
+      target: fc.option(fc.record({ prone: fc.boolean(), armed: fc.boolean() })),
+    });
+    const key = fc.constantFrom(...STANDARD_STUNT_KEYS);
+    fc.assert(
+      fc.property(key, fc.integer({ min: 0, max: 6 }), facts, (stunt, stuntPoints, known) => {
+        const wish = { ...card, stuntPoints, stunt: STANDARD_STUNTS[stunt] };
+        const plain = canBuy(wish);
+        expect(canBuy({ ...wish, roundKeys: [], lapsed: false, target: null })).toEqual(plain);
+        const barred =
+          known.lapsed ||
+          (stunt !== "skirmish" && known.roundKeys.includes(stunt)) ||
+          (stunt === "knockProne" && known.target?.prone === true) ||
+          (stunt === "disarm" && known.target?.armed === false);
+        expect(canBuy({ ...wish, ...known }).ok).toBe(plain.ok && !barred);
+      }),
+    );
+  });
+
+  it("names what is malformed", () => {
+    const ask = (changes: object) => () => canBuy({ ...card, ...changes });
+    expectFault(ask({ lapsed: 1 }), "lapsed", 1, /true or false/);
+    expectFault(ask({ roundKeys: "all" }), "roundKeys", "all", /a list/);
+    expectFault(ask({ target: { prone: null, armed: true } }), "target.prone", null, /true or false/);
+    const odd = { ...knockProne, target: "flying" };
+    expectFault(ask({ stunt: odd, target: standing }), "stunt.target", "flying", /any, standing, armed/);
+  });
+});
+
+describe("taking a purchase back (AGE-7)", () => {
+  it("goes for the last one, while the damage is not rolled", () => {
+    const purchases = [bought("mightyBlow", 2), bought("skirmish", 1)];
+    expect(canUndo(purchases, false)).toEqual({ ok: true, purchase: purchases[1] });
+    expect(canUndo(purchases, true)).toEqual({ ok: false, reason: "damageRolled" });
+    expect(canUndo([], false)).toEqual({ ok: false, reason: "nothingToUndo" });
+    expect(canUndo([], true)).toEqual({ ok: false, reason: "nothingToUndo" });
+    const unknown = undefined as unknown as boolean;
+    expectFault(() => canUndo(purchases, unknown), "damageRolled", undefined, /true or false/);
+  });
+
+  it("gives the points back, so that the same can be bought again", () => {
+    const key = fc.constantFrom(...STANDARD_STUNT_KEYS);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.array(key, { maxLength: 6 }), (stuntPoints, keys) => {
+        const purchases: StuntPurchase[] = [];
+        for (const one of keys) {
+          const wish = { ...card, stuntPoints, purchases: [...purchases], stunt: STANDARD_STUNTS[one] };
+          const answer = canBuy(wish);
+          if (!answer.ok) continue;
+          const before = remaining(stuntPoints, purchases);
+          purchases.push({ id: String(purchases.length), key: one, cost: answer.cost });
+          const undo = canUndo(purchases, false);
+          expect(undo.ok && undo.purchase.key).toBe(one);
+          expect(remaining(stuntPoints, purchases.slice(0, -1))).toBe(before);
+          expect(canBuy({ ...wish, purchases: purchases.slice(0, -1) })).toEqual(answer);
+        }
+      }),
+    );
   });
 });
 

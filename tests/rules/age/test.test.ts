@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { advance, odds, resolveOpposed, resolveTest, type TestInput } from "../../../src/rulesets/age/rules/index.ts";
+import {
+  advance,
+  odds,
+  resolveOpposed,
+  resolveRuled,
+  resolveTest,
+  type TestInput,
+  withBonus,
+} from "../../../src/rulesets/age/rules/index.ts";
 import golden from "../../fixtures/vectors/age.json" with { type: "json" };
 import { expectFault, NOT_A_DIE_FACE, NOT_WHOLE } from "../expect.ts";
 
@@ -35,7 +43,7 @@ function bruteForce(bonus: number, target: number) {
   return counts;
 }
 
-describe("resolveTest: all 216 results × TN 3 … 20 × bonus −5 … +12 (AGE-1, 3, 5, 7)", () => {
+describe("resolveTest: all 216 results × TN 3 … 20 × bonus −5 … +12 (AGE-1, AGE-3, AGE-5, AGE-7)", () => {
   const rows = new Map(golden.rows.map((row) => [row.need, row]));
 
   it.each(BONUSES)("bonus %i agrees with the golden figures and a brute force", (bonus) => {
@@ -180,7 +188,58 @@ describe("resolveTest: cases", () => {
   });
 });
 
-describe("odds", () => {
+describe("resolveRuled: success as the GM rules it (AGE-5, AGE-7)", () => {
+  it("reads the dice as if the target had been open", () => {
+    fc.assert(
+      fc.property(input, fc.integer({ min: 3, max: 40 }), (test, target) => {
+        const open = resolveTest({ ...test, target });
+        const { target: _, ...hidden } = test;
+        expect(resolveRuled(hidden, open.success === true)).toEqual(open);
+        const unruled = resolveTest({ ...test, target: null });
+        const ruled = resolveRuled(hidden, true);
+        expect({ total: ruled.total, doubles: ruled.doubles }).toEqual({
+          total: unruled.total,
+          doubles: unruled.doubles,
+        });
+        if (unruled.stuntPoints !== null) expect(ruled.stuntPoints).toBe(unruled.stuntPoints);
+      }),
+    );
+  });
+
+  it("gives a degree and stunt points on a success only", () => {
+    const test = { dice: [4, 4], dragonDie: 5, bonus: 2, stunts: true } as const;
+    expect(resolveRuled(test, true)).toEqual({ total: 15, success: true, degree: 5, doubles: true, stuntPoints: 5 });
+    expect(resolveRuled(test, false)).toEqual({
+      total: 15,
+      success: false,
+      degree: null,
+      doubles: true,
+      stuntPoints: 0,
+    });
+    expect(resolveRuled({ ...test, stunts: false }, true).stuntPoints).toBe(0);
+    expectFault(() => resolveRuled(test, null as unknown as boolean), "success", null, /true or false/);
+    expectFault(() => resolveRuled({ ...test, dragonDie: 0 }, true), "dragonDie", 0, /from 1 to 6/);
+  });
+});
+
+describe("withBonus: more stunt points (AGE-10)", () => {
+  it("adds to a roll that gives some, and to no other", () => {
+    expect([withBonus(3, 1), withBonus(0, 2), withBonus(null, 2), withBonus(6, 0)]).toEqual([4, 0, null, 6]);
+    fc.assert(
+      fc.property(input, fc.integer({ min: 0, max: 6 }), (test, bonus) => {
+        const { stuntPoints } = resolveTest(test);
+        const more = withBonus(stuntPoints, bonus);
+        expect(more).toBe(stuntPoints ? stuntPoints + bonus : stuntPoints);
+      }),
+    );
+    for (const bad of [-1, ...NOT_WHOLE]) {
+      expectFault(() => withBonus(1, bad as number), "bonus", bad, /at least 0/);
+      expectFault(() => withBonus(bad as number, 1), "stuntPoints", bad, /at least 0/);
+    }
+  });
+});
+
+describe("odds (AGE-3, AGE-7)", () => {
   it("are probabilities equal to the enumeration", () => {
     for (const bonus of BONUSES) {
       for (const target of TARGETS) {

@@ -1,4 +1,4 @@
-import { list, wholeNumber, yesOrNo } from "../../../kernel/checks.ts";
+import { list, oneOf, wholeNumber, yesOrNo } from "../../../kernel/checks.ts";
 import { STANDARD_STUNT_KEYS, STANDARD_STUNTS, type StandardStunt, type StuntOffer } from "./stunts.ts";
 
 /** A stunt bought on a card. */
@@ -23,14 +23,28 @@ export interface PurchaseInput {
   readonly damageRolled: boolean;
   /** Points this character pays less for this stunt (AGE-10); the price is at least 1. */
   readonly discount?: number | undefined;
+  /** Keys of the stunts this character has bought on other cards of this round (AGE-8); left out outside combat. */
+  readonly roundKeys?: readonly string[] | undefined;
+  /** Whether the character has acted since (AGE-7); by default not. */
+  readonly lapsed?: boolean | undefined;
+  /** The attack's first target; left out or `null` when there is none or nothing is known of it: the GM judges. */
+  readonly target?: { readonly prone: boolean; readonly armed: boolean } | null | undefined;
 }
 
 /** Why a stunt cannot be bought. Stable: used as the suffix of a localisation key. */
 export type PurchaseRefusal =
   /** The card gives none. */
   | "noStuntPoints"
-  /** One stunt once (AGE-8). */
+  /** Unspent points end with the character's next action (AGE-7). */
+  | "lapsed"
+  /** One stunt once (AGE-8), on this card. */
   | "alreadyBought"
+  /** One stunt once (AGE-8), on another card of this round. */
+  | "alreadyThisRound"
+  /** It needs a standing target (AGE-9). */
+  | "targetProne"
+  /** It needs an armed target (AGE-9). */
+  | "targetUnarmed"
   /** It would change damage that is rolled already. */
   | "damageRolled"
   | "notAWholeNumber"
@@ -38,6 +52,12 @@ export type PurchaseRefusal =
   | "wrongCost"
   /** More than is left. */
   | "tooExpensive";
+
+/** Why a purchase cannot be taken back. Stable: used as the suffix of a localisation key. */
+export type UndoRefusal =
+  | "nothingToUndo"
+  /** The damage may owe something to it. */
+  | "damageRolled";
 
 /** Stunt points already spent on a card. @throws RulesError naming a purchase whose cost is not at least 1 */
 export function spent(purchases: readonly StuntPurchase[]): number {
@@ -67,14 +87,37 @@ export function canBuy(
   const discount = wholeNumber("discount", input.discount ?? 0, { min: 0 });
   const least = Math.max(1, wholeNumber("stunt.cost", stunt.cost, { min: 1 }) - discount);
   const cost = points ?? least;
+  const roundKeys = list("roundKeys", input.roundKeys ?? []);
+  const lapsed = yesOrNo("lapsed", input.lapsed ?? false);
+  const unfit = unfitTarget(stunt, input.target ?? null);
 
   if (pointsOf(input.stuntPoints) === 0) return refuse("noStuntPoints");
+  if (lapsed) return refuse("lapsed");
   if (!stunt.repeatable && purchases.some(({ key }) => key === stunt.key)) return refuse("alreadyBought");
+  if (!stunt.repeatable && roundKeys.includes(stunt.key)) return refuse("alreadyThisRound");
+  if (unfit) return refuse(unfit);
   if (stunt.changesDamage && damageRolled) return refuse("damageRolled");
   if (!Number.isSafeInteger(cost)) return refuse("notAWholeNumber");
   if (variable ? cost < least : cost !== least) return refuse("wrongCost");
   if (cost > left) return refuse("tooExpensive");
   return { ok: true, cost };
+}
+
+/**
+ * Whether a purchase may be taken back: only the last one, and only while the attack's damage is not rolled.
+ * @param purchases those on the card, in the order they were bought
+ * @returns the purchase that goes
+ * @throws RulesError when something is not of its kind
+ */
+export function canUndo<Purchase extends StuntPurchase>(
+  purchases: readonly Purchase[],
+  damageRolled: boolean,
+): { readonly ok: true; readonly purchase: Purchase } | { readonly ok: false; readonly reason: UndoRefusal } {
+  const purchase = list("purchases", purchases).at(-1);
+  const rolled = yesOrNo("damageRolled", damageRolled);
+  if (!purchase) return { ok: false, reason: "nothingToUndo" };
+  if (rolled) return { ok: false, reason: "damageRolled" };
+  return { ok: true, purchase };
 }
 
 /** What the stunts bought change about the damage of the attack's first target (AGE-9). */
@@ -96,6 +139,20 @@ export function damageModifiers(purchases: readonly StuntPurchase[]): {
 export function standardStunt(key: string): StandardStunt | null {
   const known = STANDARD_STUNT_KEYS.find((candidate) => candidate === key);
   return known === undefined ? null : STANDARD_STUNTS[known];
+}
+
+function unfitTarget(stunt: StuntOffer, target: PurchaseInput["target"]): PurchaseRefusal | null {
+  if (!target) return null;
+  const prone = yesOrNo("target.prone", target.prone);
+  const armed = yesOrNo("target.armed", target.armed);
+  switch (oneOf("stunt.target", stunt.target ?? "any", ["any", "standing", "armed"])) {
+    case "any":
+      return null;
+    case "standing":
+      return prone ? "targetProne" : null;
+    case "armed":
+      return armed ? null : "targetUnarmed";
+  }
 }
 
 function pointsOf(stuntPoints: number | null): number {

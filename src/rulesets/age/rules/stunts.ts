@@ -1,3 +1,5 @@
+import { dieFace, wholeNumber } from "../../../kernel/checks.ts";
+
 /** Keys of the ten standard stunts (AGE-9), in the order of the table. They are stored in worlds. */
 export const STANDARD_STUNT_KEYS = [
   "skirmish",
@@ -25,6 +27,8 @@ export interface StuntOffer {
   readonly repeatable?: boolean;
   /** Whether it changes this attack's damage, and so comes too late once the damage is rolled. */
   readonly changesDamage?: boolean;
+  /** What the target must be for it to make sense; else it is shown greyed with the reason. */
+  readonly target?: "any" | "standing" | "armed";
 }
 
 /** What a standard stunt does, as far as the system carries it out (AGE-9). */
@@ -46,8 +50,7 @@ export interface StandardStunt extends StuntOffer {
   readonly category: "combat";
   /** The weapon it goes with. */
   readonly weapon: "any" | "melee" | "missile";
-  /** What the target must be for it to make sense; else it is shown greyed with the reason. */
-  readonly target: "any" | "standing" | "armed";
+  readonly target: NonNullable<StuntOffer["target"]>;
   readonly effect: StuntEffect;
 }
 
@@ -147,3 +150,11 @@ export const STANDARD_STUNTS: { readonly [Key in StandardStuntKey]: StandardStun
     effect: { kind: "initiative" },
   },
 };
+
+/**
+ * Yards that a disarmed weapon flies (AGE-9): 1d6 + the attacker's Strength, at least 0.
+ * @throws RulesError when the die does not show 1 … 6 or Strength is not a whole number
+ */
+export function disarmYards({ die, strength }: { readonly die: number; readonly strength: number }): number {
+  return Math.max(0, dieFace("die", die) + wholeNumber("strength", strength));
+}

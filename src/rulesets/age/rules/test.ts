@@ -40,6 +40,15 @@ export interface AdvancedStep {
   readonly dragonDie: number;
 }
 
+/** How far an advanced test has come (AGE-6). */
+export interface AdvancedProgress {
+  /** Sum of the Dragon Dice, not cut to the threshold. */
+  readonly progress: number;
+  readonly done: boolean;
+  /** Tests made up to now, or up to the one that finished. */
+  readonly testsUsed: number;
+}
+
 /**
  * Reads an ability test (AGE-1, AGE-3, AGE-5, AGE-7).
  * @throws RulesError when a die does not show 1 … 6 or a number is not whole
@@ -63,6 +72,29 @@ export function resolveTest(test: TestInput): TestResult {
 }
 
 /**
+ * Reads an ability test whose success the GM has ruled, its target number being hidden or none (AGE-5, AGE-7): the same
+ * dice count as if the target had been open.
+ * @throws RulesError as {@link resolveTest}, or when the ruling is neither true nor false
+ */
+export function resolveRuled(test: Omit<TestInput, "target">, success: boolean): TestResult {
+  const { total, doubles, stuntPoints } = resolveTest({ ...test, target: null });
+  if (!yesOrNo("success", success)) return { total, success, degree: null, doubles, stuntPoints: 0 };
+  return { total, success, degree: test.dragonDie, doubles, stuntPoints: stuntPoints === null ? test.dragonDie : 0 };
+}
+
+/**
+ * Stunt points with what a talent or the like adds to them (AGE-10): only a roll that gives some gets more.
+ * @param stuntPoints `null` while only the ruling on success is missing
+ * @param bonus at least 0
+ * @throws RulesError when either is not a whole number of at least 0
+ */
+export function withBonus(stuntPoints: number | null, bonus: number): number | null {
+  wholeNumber("bonus", bonus, { min: 0 });
+  if (stuntPoints === null) return null;
+  return wholeNumber("stuntPoints", stuntPoints, { min: 0 }) === 0 ? 0 : stuntPoints + bonus;
+}
+
+/**
  * Who wins an opposed test (AGE-4): total, then Dragon Die, then the tested ability's score; else a dead heat.
  * @throws RulesError naming the side and field at fault
  */
@@ -82,10 +114,7 @@ export function resolveOpposed(a: OpposedSide, b: OpposedSide): "a" | "b" | "dea
  * tests after that one are ignored and the sum is not cut to the threshold.
  * @throws RulesError when the threshold is below 1 or a test is not one
  */
-export function advance(
-  threshold: number,
-  tests: readonly AdvancedStep[],
-): { progress: number; done: boolean; testsUsed: number } {
+export function advance(threshold: number, tests: readonly AdvancedStep[]): AdvancedProgress {
   wholeNumber("threshold", threshold, { min: 1 });
   let progress = 0;
   let testsUsed = 0;

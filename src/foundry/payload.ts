@@ -5,7 +5,11 @@ export function payloadReader(payload: unknown): {
   text(field: string): string;
   /** A document's id, safe as part of a path. */
   id(field: string): string;
+  /** A document's id, or nothing: absent, `null` or empty. */
+  optionalId(field: string): string | undefined;
+  optionalText(field: string): string | undefined;
   optionalNumber(field: string): number | undefined;
+  optionalFlag(field: string): boolean | undefined;
 } {
   const fields = typeof payload === "object" && payload !== null ? new Map(Object.entries(payload)) : new Map();
   const refuse = (field: string, found: unknown) =>
@@ -20,6 +24,22 @@ export function payloadReader(payload: unknown): {
     text(field) {
       const value: unknown = fields.get(field);
       if (typeof value !== "string" || value === "") throw refuse(field, value);
+      return value;
+    },
+    optionalId(field) {
+      const value: unknown = fields.get(field);
+      return value === undefined || value === null || value === "" ? undefined : id(field);
+    },
+    optionalText(field) {
+      const value: unknown = fields.get(field);
+      if (value === undefined || value === null || value === "") return undefined;
+      if (typeof value !== "string") throw refuse(field, value);
+      return value;
+    },
+    optionalFlag(field) {
+      const value: unknown = fields.get(field);
+      if (value === undefined || value === null) return undefined;
+      if (typeof value !== "boolean") throw refuse(field, value);
       return value;
     },
     optionalNumber(field) {

@@ -1,4 +1,5 @@
 import type { CardRegistration } from "./chat/card.ts";
+import type { Writes } from "./compat/batch.ts";
 import type { SettingDefinition } from "./settings/settings.ts";
 import type { StewardVerb } from "./steward/verbs.ts";
 
@@ -22,6 +23,10 @@ export interface RuleSet {
   readonly settings: readonly SettingDefinition[];
   /** What the steward does for players, by verb; the names get the rule set's id in front. */
   readonly steward: Readonly<Record<string, StewardVerb<unknown>>>;
+  /** Conditions that an actor can be in, each with its picture. Games may share one by its id. */
+  readonly statuses: readonly StatusRegistration[];
+  /** How its actors fight; `null` leaves fights to the host. */
+  readonly combat: CombatRules | null;
   /** The verbs for macros, offered as `game.system.api.<id>`. */
   readonly api: Readonly<Record<string, unknown>>;
 }
@@ -42,6 +47,16 @@ export interface ActorTypeRegistration extends TypeRegistration {
   readonly linked: boolean;
   /** Items that a new actor of this type starts with, when it is made without any. */
   readonly startingItems?: () => readonly StartingItem[];
+  /** What a change made by hand, on a sheet or a token's bar, brings with it. */
+  readonly byHand?: ByHand;
+}
+
+/** What follows when someone changes an actor himself, past the game's own actions. */
+export interface ByHand {
+  /** Looks at a change before it is made, at the client that makes it; what it gives is handed to `settle`; `null` for nothing. */
+  note(actor: Actor.Implementation, changes: object): string | number | null;
+  /** After the change, at the same client. */
+  settle(actor: Actor.Implementation, note: string | number): Writes;
 }
 
 export interface StartingItem {
@@ -49,6 +64,33 @@ export interface StartingItem {
   type: string;
   img?: string;
   system: Record<string, unknown>;
+}
+
+export interface StatusRegistration {
+  /** Stored in worlds, and the same in every game that has this condition. */
+  readonly id: string;
+  /** Localisation key. */
+  readonly name: string;
+  readonly img: string;
+}
+
+/**
+ * What a game says about fights. One fight may mix games, so everything is asked for one combatant, by the game of his actor.
+ * What is planned here is written with the turn itself, in one batch.
+ */
+export interface CombatRules {
+  /** Rolls initiative for combatants whose actors are of this game. @throws Refusal */
+  rollInitiative(combatants: readonly Combatant.Implementation[], options: InitiativeOptions): Promise<void>;
+  /** Order of two with the same initiative, both of this game: below 0 when `a` comes first, 0 when it cannot say. */
+  compare(a: Combatant.Implementation, b: Combatant.Implementation): number;
+  /** What the beginning of a combatant's turn brings. */
+  turnStarts(combatant: Combatant.Implementation, round: number): Writes;
+  /** What the end of a fight brings for those who were in it. */
+  fightEnds(combat: Combat.Implementation, combatants: readonly Combatant.Implementation[]): Writes;
+}
+
+export interface InitiativeOptions {
+  readonly messageOptions?: Readonly<Record<string, unknown>>;
 }
 
 export interface SheetRegistration {

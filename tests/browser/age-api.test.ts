@@ -57,7 +57,7 @@ describe.each(generations)("the verbs for macros, Foundry %i", (generation) => {
         const { age } = game.system.api;
         const actor = game.actors.get(kestrel);
         await age.test(actor, { ability: "perception", target: 13, modifiers: [{ label: "Fog", value: -2 }] });
-        const attack = await age.attack(actor, { weapon: "kestrelsword0000", target: brute });
+        const attack = await age.attack(actor, { weapon: "kestrelsword0000", targets: [brute] });
         await age.buyStunt(attack, "mightyBlow000000");
         await age.applyDamage(await age.damage(attack), brute);
         return heard;
@@ -79,7 +79,7 @@ describe.each(generations)("the verbs for macros, Foundry %i", (generation) => {
       async ({ kestrel, brute }) => {
         const { game, Hooks } = globalThis as unknown as Host;
         Hooks.on("triskele.age.attack.before", () => false);
-        return game.system.api.age.attack(game.actors.get(kestrel), { weapon: "kestrelsword0000", target: brute });
+        return game.system.api.age.attack(game.actors.get(kestrel), { weapon: "kestrelsword0000", targets: [brute] });
       },
       { kestrel: IDS.kestrel, brute: BRUTE },
     );

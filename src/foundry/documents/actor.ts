@@ -1,4 +1,9 @@
+import { withNotices } from "../notices.ts";
 import type { ActorTypeRegistration } from "../ruleset.ts";
+import { writeTogether } from "../steward/intents.ts";
+
+/** Where the options of an update carry what was noted before it. */
+const NOTE = "triskeleNote";
 
 const types = new Map<string, ActorTypeRegistration>();
 
@@ -16,6 +21,23 @@ export class TriskeleActor<SubType extends Actor.SubType = Actor.SubType> extend
     const registration = types.get(this.type);
     if (registration) this.updateSource(firstDetails(data, registration, this.items.size === 0) as Actor.UpdateData);
     return undefined;
+  }
+
+  protected override async _preUpdate(
+    ...[changes, options, user]: Parameters<foundry.documents.Actor["_preUpdate"]>
+  ): Promise<boolean | undefined> {
+    if ((await super._preUpdate(changes, options, user)) === false) return false;
+    const note = types.get(this.type)?.byHand?.note(this as Actor.Implementation, changes);
+    if (note !== undefined && note !== null) Object.assign(options, { [NOTE]: note });
+    return undefined;
+  }
+
+  protected override _onUpdate(...[changed, options, userId]: Parameters<foundry.documents.Actor["_onUpdate"]>): void {
+    super._onUpdate(changed, options, userId);
+    const note: unknown = Reflect.get(options, NOTE);
+    const byHand = types.get(this.type)?.byHand;
+    if (!byHand || userId !== game.userId || (typeof note !== "string" && typeof note !== "number")) return;
+    void withNotices(() => writeTogether(byHand.settle(this as Actor.Implementation, note)));
   }
 }
 

@@ -1,19 +1,25 @@
 import { registerCardActions } from "../chat/dispatch.ts";
 import { registerActorTypes, TriskeleActor } from "../documents/actor.ts";
 import { TriskeleChatMessage } from "../documents/chat-message.ts";
+import { registerCombatRules, TriskeleCombat } from "../documents/combat.ts";
 import { registerItemTypes, TriskeleItem } from "../documents/item.ts";
 import { SYSTEM_ID } from "../id.ts";
 import { sharedItems, sharedPartials, sharedSheets } from "../items/index.ts";
 import type { DataModelClass, RollClass, RuleSet, SheetRegistration, TypeRegistration } from "../ruleset.ts";
 import { registerSettings, sharedSettings } from "../settings/settings.ts";
+import { advance } from "../steward/fights.ts";
 import { listen, registerVerbs } from "../steward/steward.ts";
+import { registerStatuses } from "./statuses.ts";
 
 /** `init`: everything the host must know before it prepares documents. */
 export function init(ruleSets: readonly RuleSet[]): void {
   CONFIG.Actor.documentClass = TriskeleActor;
   CONFIG.Item.documentClass = TriskeleItem;
   CONFIG.ChatMessage.documentClass = TriskeleChatMessage;
+  CONFIG.Combat.documentClass = TriskeleCombat;
   registerSettings(sharedSettings);
+  registerVerbs("shared", { advance });
+  registerStatuses(ruleSets);
   listen();
   registerTypes(CONFIG.Item, sharedItems);
   registerItemTypes(sharedItems);
@@ -30,6 +36,7 @@ export function init(ruleSets: readonly RuleSet[]): void {
     registerSettings(ruleSet.settings, `${ruleSet.id}.`);
     registerVerbs(ruleSet.id, ruleSet.steward);
     registerSheets(ruleSet.sheets);
+    registerCombatRules(ruleSet);
     Object.assign(partials, ruleSet.partials);
   }
   registerApi(ruleSets);

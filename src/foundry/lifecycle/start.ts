@@ -1,4 +1,6 @@
 import type { RuleSet } from "../ruleset.ts";
+import { fightEnded } from "../steward/fights.ts";
+import { performAsSteward } from "../steward/steward.ts";
 import { deleted } from "./deleted.ts";
 import { init } from "./init.ts";
 import { ready } from "./ready.ts";
@@ -11,5 +13,6 @@ export function start(ruleSets: readonly RuleSet[]): void {
   Hooks.on("deleteChatMessage", deleted);
   Hooks.on("deleteActor", deleted);
   Hooks.on("deleteToken", deleted);
+  Hooks.on("deleteCombat", (combat: Combat.Implementation) => performAsSteward(() => fightEnded(combat)));
   Hooks.on("userConnected", (user: User.Implementation, connected: boolean) => userConnected(user, connected));
 }

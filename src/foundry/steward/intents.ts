@@ -1,4 +1,13 @@
-import { type DocumentUpdate, hasBatches, type UpdatableDocument, updateInOneBatch } from "../compat/batch.ts";
+import {
+  type DocumentCreation,
+  type DocumentDeletion,
+  type DocumentUpdate,
+  type EmbeddedWriter,
+  hasBatches,
+  type UpdatableDocument,
+  type Writes,
+  writeInOneBatch,
+} from "../compat/batch.ts";
 import { deletionOf } from "../compat/deletion.ts";
 import { format } from "../notices.ts";
 import { ownFlag, writeFlags } from "./own-flags.ts";
@@ -13,42 +22,85 @@ interface Intent {
   readonly writes: readonly IntendedWrite[];
 }
 
-interface IntendedWrite {
-  readonly uuid: string;
-  readonly changes: readonly ValueAt[];
-  /** The same paths as they stood before. */
-  readonly before: readonly ValueAt[];
-}
+type IntendedWrite =
+  | {
+      readonly kind: "update";
+      readonly uuid: string;
+      readonly changes: readonly ValueAt[];
+      /** The same paths as they stood before. */
+      readonly before: readonly ValueAt[];
+    }
+  /** The document is made in `uuid` under the id that its data bring, or has been. */
+  | { readonly kind: "create"; readonly uuid: string; readonly documentName: string; readonly data: string }
+  | { readonly kind: "delete"; readonly uuid: string; readonly documentName: string; readonly id: string };
 
 /** A path and its value. Paths as keys would be taken apart when the note is stored. */
 type ValueAt = readonly [path: string, value: Json];
 
-/** Writes a plan's updates: nothing for none, one write for one, one batch where there are batches, else with an intent. */
-export async function writeTogether(updates: readonly DocumentUpdate[]): Promise<void> {
-  const [first] = updates;
-  if (!first) return;
-  if (updates.length === 1) await first.document.update({ ...first.changes });
-  else if (hasBatches() && !updates.some(({ document }) => livesInToken(document))) await updateInOneBatch(updates);
-  else await writeWithIntent(updates);
+/** Writes all of a plan: nothing for nothing, one write for one, one batch where there are batches, else with an intent. */
+export async function writeTogether(writes: Writes): Promise<void> {
+  const { updates, creates = [], deletes = [] } = writes;
+  const count = updates.length + creates.length + deletes.length;
+  const documents = [
+    ...updates.map(({ document }) => document),
+    ...[...creates, ...deletes].map(({ parent }) => parent),
+  ];
+  if (count === 0) return;
+  if (count > 1 && hasBatches() && !documents.some(livesInToken)) await writeInOneBatch(writes);
+  else if (count > 1) await writeWithIntent(writes);
+  else await writeEach(writes);
+}
+
+async function writeEach({ updates, creates = [], deletes = [] }: Writes): Promise<void> {
+  for (const deletion of deletes) await remove(deletion);
+  for (const { document, changes, options } of updates) await document.update({ ...changes }, { ...options });
+  for (const creation of creates) await make(creation);
+}
+
+async function make({ parent, documentName, data }: DocumentCreation): Promise<void> {
+  await (parent as unknown as EmbeddedWriter).createEmbeddedDocuments(documentName, [data], { keepId: true });
+}
+
+async function remove({ parent, documentName, id }: DocumentDeletion): Promise<void> {
+  await (parent as unknown as EmbeddedWriter).deleteEmbeddedDocuments(documentName, [id]);
 }
 
 /** The actor of an unlinked token is written through its token, which a batch of documents does not know. */
-function livesInToken(document: UpdatableDocument): boolean {
+function livesInToken(document: unknown): boolean {
   return document instanceof foundry.documents.Actor && document.isToken;
 }
 
-async function writeWithIntent(updates: readonly DocumentUpdate[]): Promise<void> {
+async function writeWithIntent(writes: Writes): Promise<void> {
   const id = foundry.utils.randomID();
-  const writes = updates.map(({ document, changes }) => ({
-    uuid: document.uuid,
-    changes: Object.entries(changes).map(([path, value]): ValueAt => [path, value as Json]),
-    before: sourceAt(document, Object.keys(changes)),
-  }));
   const owner = game.user;
   if (!owner) throw new Error("Nothing is written before there is a user.");
-  await writeFlags(owner, { intents: { [id]: { writes } } });
-  for (const { document, changes } of updates) await document.update({ ...changes });
+  await writeFlags(owner, { intents: { [id]: { writes: intended(writes) } } });
+  await writeEach(writes);
   await forgetIntent(owner, id);
+}
+
+function intended({ updates, creates = [], deletes = [] }: Writes): IntendedWrite[] {
+  return [
+    ...deletes.map(({ parent, documentName, id }) => ({
+      kind: "delete" as const,
+      uuid: parent.uuid,
+      documentName,
+      id,
+    })),
+    ...updates.map(({ document, changes }: DocumentUpdate) => ({
+      kind: "update" as const,
+      uuid: document.uuid,
+      changes: Object.entries(changes).map(([path, value]): ValueAt => [path, value as Json]),
+      before: sourceAt(document, Object.keys(changes)),
+    })),
+    // As text: keys of the data would be merged or taken apart when the note is stored.
+    ...creates.map(({ parent, documentName, data }) => ({
+      kind: "create" as const,
+      uuid: parent.uuid,
+      documentName,
+      data: JSON.stringify(data),
+    })),
+  ];
 }
 
 /**
@@ -71,9 +123,7 @@ async function resume(owner: User.Implementation, id: string, intent: Intent): P
     void askForReview(owner, id, changed);
     return;
   }
-  for (const step of steps) {
-    if (step.state === "before") await step.document?.update(Object.fromEntries(step.write.changes));
-  }
+  for (const step of steps) if (step.state === "before") await step.write();
   await forgetIntent(owner, id);
 }
 
@@ -99,25 +149,54 @@ async function forgetIntent(owner: User.Implementation, id: string): Promise<voi
 }
 
 interface IntentStep {
-  readonly write: IntendedWrite;
   readonly state: "before" | "done" | "changed";
   readonly name: string;
-  readonly document: UpdatableDocument | null;
+  write(): Promise<unknown>;
 }
 
-async function stateOf(write: IntendedWrite): Promise<IntentStep> {
-  const document = (await fromUuid(write.uuid)) as UpdatableDocument | null;
-  if (!document) return { write, document, state: "changed", name: write.uuid };
+const nothing = async (): Promise<void> => {};
+
+async function stateOf(intent: IntendedWrite): Promise<IntentStep> {
+  const document = (await fromUuid(intent.uuid)) as UpdatableDocument | null;
+  if (!document) return { state: "changed", name: intent.uuid, write: nothing };
+  const name = nameOf(document);
+  if (intent.kind === "create") return { name, ...creationState(document, intent) };
+  if (intent.kind === "delete") return { name, ...deletionState(document, intent) };
   const now = JSON.stringify(
     sourceAt(
       document,
-      write.changes.map(([path]) => path),
+      intent.changes.map(([path]) => path),
     ),
   );
   const state =
-    now === JSON.stringify(write.changes) ? "done" : now === JSON.stringify(write.before) ? "before" : "changed";
-  const name = nameOf(document);
-  return { write, document, state, name };
+    now === JSON.stringify(intent.changes) ? "done" : now === JSON.stringify(intent.before) ? "before" : "changed";
+  return { name, state, write: () => document.update(Object.fromEntries(intent.changes)) };
+}
+
+type Step = Omit<IntentStep, "name">;
+
+function creationState(
+  parent: UpdatableDocument,
+  { documentName, data }: Extract<IntendedWrite, { kind: "create" }>,
+): Step {
+  const source = JSON.parse(data) as DocumentCreation["data"];
+  if (holds(parent, documentName, source._id)) return { state: "done", write: nothing };
+  return { state: "before", write: () => make({ parent, documentName, data: source }) };
+}
+
+function deletionState(
+  parent: UpdatableDocument,
+  { documentName, id }: Extract<IntendedWrite, { kind: "delete" }>,
+): Step {
+  if (!holds(parent, documentName, id)) return { state: "done", write: nothing };
+  return { state: "before", write: () => remove({ parent, documentName, id }) };
+}
+
+function holds(parent: UpdatableDocument, documentName: string, id: string): boolean {
+  const { getEmbeddedDocument } = parent as unknown as {
+    getEmbeddedDocument(name: string, id: string, options: object): unknown;
+  };
+  return Boolean(getEmbeddedDocument.call(parent, documentName, id, { strict: false }));
 }
 
 /** What people call a document: a message by its speaker and kind. */

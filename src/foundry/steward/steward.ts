@@ -1,3 +1,4 @@
+import type { Writes } from "../compat/batch.ts";
 import { SYSTEM_ID } from "../id.ts";
 import { Refusal, type TextData } from "../notices.ts";
 import { resumeIntents, writeTogether } from "./intents.ts";
@@ -64,6 +65,18 @@ export function stewardChanged(user: User.Implementation, connected: boolean): v
 async function takeOver(): Promise<void> {
   await takeLease();
   if (holdsLease()) await enqueueStep(resumeIntents);
+}
+
+/**
+ * Writes something nobody asked for, as a fight's end brings it. Planned when its turn comes, and only by the one client that
+ * acts; called by every client.
+ */
+export function performAsSteward(plan: () => Writes): void {
+  if (!holdsLease()) return;
+  void enqueueStep(async () => {
+    const writes = plan();
+    if (holdsLease()) await writeTogether(writes);
+  });
 }
 
 /** Queues a step of the steward's own. A fault in it must not stop the queue. */
@@ -214,9 +227,9 @@ async function carryOut(
 ): Promise<Reply | null> {
   try {
     const verb = verbOf(name);
-    const { updates, answer } = verb.plan(verb.read(payload), asker);
+    const { answer, ...writes } = verb.plan(verb.read(payload), asker);
     if (!mayWrite()) return null;
-    await writeTogether(updates);
+    await writeTogether(writes);
     return { kind: "reply", id, ok: true, answer };
   } catch (error) {
     if (error instanceof Refusal) return { kind: "reply", id, ok: false, key: error.key, data: error.data };

@@ -1,11 +1,10 @@
-import type { DocumentUpdate } from "../compat/batch.ts";
+import type { Writes } from "../compat/batch.ts";
 
 /** Plain JSON, as it travels over sockets. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** What a verb would write, and what the asker hears. Nothing is written when a plan throws. */
-export interface StewardPlan {
-  readonly updates: readonly DocumentUpdate[];
+export interface StewardPlan extends Writes {
   readonly answer: Json;
 }
 

@@ -1,10 +1,14 @@
 import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { applyDamage, buyStunt, rollDamage } from "./actions/damage.ts";
+import { rollInitiative, rollInitiativeFor } from "./actions/initiative.ts";
 import { ruleTest } from "./actions/ruling.ts";
 import { rollAttack, rollTest } from "./actions/test.ts";
+import { healthByHand } from "./combat/changes.ts";
+import { compareInitiative, fightEnds, turnStarts } from "./combat/fights.ts";
 import { AgeAdversary, AgeCharacter } from "./data/actor.ts";
 import { AgeArmor } from "./data/armor.ts";
+import { ageStatuses } from "./data/conditions.ts";
 import { AgeFocus } from "./data/focus.ts";
 import { AgeSpell } from "./data/spell.ts";
 import { AgeStunt, standardStuntItems } from "./data/stunt.ts";
@@ -13,6 +17,7 @@ import { AgeWeapon } from "./data/weapon.ts";
 import { AgeDamage } from "./messages/age-damage.ts";
 import { AgeTest } from "./messages/age-test.ts";
 import { damageActions, testActions } from "./messages/card-actions.ts";
+import { noteInitiative } from "./messages/initiative-verb.ts";
 import { ruleTest as ruleTestVerb } from "./messages/ruling-verb.ts";
 import { applyDamageToTarget, buyStunt as buyStuntVerb, claimDamage } from "./messages/steward-verbs.ts";
 import { AgeRoll } from "./rolls/age-roll.ts";
@@ -32,6 +37,7 @@ export const age: RuleSet = {
       bars: health,
       linked: true,
       startingItems: standardStuntItems,
+      byHand: healthByHand,
     },
     ageAdversary: {
       model: AgeAdversary,
@@ -40,6 +46,7 @@ export const age: RuleSet = {
       bars: health,
       linked: false,
       startingItems: standardStuntItems,
+      byHand: healthByHand,
     },
   },
   items: {
@@ -79,8 +86,28 @@ export const age: RuleSet = {
       default: "attacks",
       choices: { attacks: "AGE.Setting.StuntsOn.attacks", every: "AGE.Setting.StuntsOn.every" },
     },
+    {
+      key: "adversaryFalls",
+      scope: "world",
+      label: "AGE.Setting.AdversaryFalls",
+      type: String,
+      default: "defeated",
+      choices: {
+        defeated: "AGE.Setting.AdversaryFalls.defeated",
+        dead: "AGE.Setting.AdversaryFalls.dead",
+        dying: "AGE.Setting.AdversaryFalls.dying",
+      },
+    },
   ],
-  steward: { buyStunt: buyStuntVerb, claimDamage, applyDamage: applyDamageToTarget, ruleTest: ruleTestVerb },
+  steward: {
+    buyStunt: buyStuntVerb,
+    claimDamage,
+    applyDamage: applyDamageToTarget,
+    ruleTest: ruleTestVerb,
+    noteInitiative,
+  },
+  statuses: ageStatuses,
+  combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds },
   api: {
     test: rollTest,
     attack: rollAttack,
@@ -88,5 +115,6 @@ export const age: RuleSet = {
     damage: rollDamage,
     applyDamage,
     ruleTest,
+    initiative: rollInitiative,
   },
 };

@@ -66,7 +66,7 @@ export async function rollDamage(message: ChatMessage.Implementation): Promise<C
       bonus: weapon.bonus,
       penetrating: weapon.penetrating,
       armorMode,
-      targets: test.opponent ? [{ ...test.opponent, applied: null }] : [],
+      targets: test.hits.map(({ token, actor, name, img }) => ({ token, actor, name, img, applied: null })),
     },
   };
   const created = await createMessage(data, { keepId: true });

@@ -5,7 +5,7 @@ import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { AgeFocus } from "../data/focus.ts";
 import { AgeWeapon } from "../data/weapon.ts";
-import type { Ruling } from "../messages/age-test.ts";
+import type { Ruling, TestKind } from "../messages/age-test.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
 import { checkFormula } from "../rolls/damage-roll.ts";
@@ -36,8 +36,8 @@ export interface AbilityTestOptions extends TestOptions {
 export interface AttackOptions extends TestOptions {
   /** Item id of the weapon. */
   readonly weapon: string;
-  /** UUID of the target's token or actor; its Defense is the target number (AGE-13). */
-  readonly target?: string | null;
+  /** UUIDs of the targets' tokens or actors; their Defense is the target number (AGE-13). */
+  readonly targets?: readonly string[];
 }
 
 /**
@@ -73,13 +73,13 @@ export async function rollAttack(
   const weapon: unknown = item?.system;
   if (!item || !(weapon instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
   await checkFormula({ name: item.name, damage: weapon.damage });
-  const opponent = options.target ? targetFacts(options.target) : null;
+  const targets = [...new Set(options.targets ?? [])].map(targetFacts);
   return postTest(actor, options, {
     kind: "attack",
     ability: weapon.tested,
     score: system.score(weapon.tested),
-    target: opponent?.defense ?? null,
-    opponent: opponent?.facts ?? null,
+    target: targets.length > 0 ? Math.min(...targets.map(({ defense }) => defense)) : null,
+    targets,
     stunts: true,
     weapon: {
       name: item.name,
@@ -106,32 +106,37 @@ export function playedBy(actor: Actor.Implementation) {
   return age;
 }
 
-/** Defense and identity of a target as they stand now. @throws Refusal when it is gone or no actor of AGE */
-export function targetFacts(uuid: string): {
+/** A target as an attack notes it. */
+export interface TargetFacts {
   readonly defense: number;
-  readonly facts: { token: string | null; actor: string | null; name: string; img: string };
-} {
+  readonly token: string | null;
+  readonly actor: string | null;
+  readonly name: string;
+  readonly img: string;
+}
+
+/** Defense and identity of a target as they stand now. @throws Refusal when it is gone or no actor of AGE */
+export function targetFacts(uuid: string): TargetFacts {
   const victim = ageActorAt(uuid);
   if (!victim) throw new Refusal("AGE.Refusal.TargetGone");
   const found: unknown = fromUuidSync(uuid);
   const token = found instanceof foundry.documents.TokenDocument ? found : null;
   return {
     defense: victim.system.defense.value,
-    facts: {
-      token: token?.uuid ?? null,
-      actor: victim.actor.uuid,
-      name: token?.name ?? victim.actor.name,
-      img: victim.actor.img ?? "",
-    },
+    token: token?.uuid ?? null,
+    actor: victim.actor.uuid,
+    name: token?.name ?? victim.actor.name,
+    img: victim.actor.img ?? "",
   };
 }
 
-export type TestFacts = {
-  ability: Ability;
-  score: number;
-  target: number | null;
-  kind: "ability" | "attack";
-} & Record<string, unknown>;
+export type TestFacts = { ability: Ability; score: number; target: number | null; kind: TestKind } & Record<
+  string,
+  unknown
+>;
+
+/** What hooks call each kind of test. */
+const VERBS: Readonly<Record<TestKind, string>> = { ability: "test", attack: "attack", initiative: "initiative" };
 
 /** Who sees a message that belongs to another: the same people. */
 export interface SeenBy {
@@ -152,7 +157,7 @@ export async function postTest(
   { seenBy, secretTarget = null }: { readonly seenBy?: SeenBy; readonly secretTarget?: number | null } = {},
 ): Promise<ChatMessage.Implementation | null> {
   const system = { ...testFacts(actor, options, facts), ruling: null as Ruling | null };
-  const verb = facts.kind === "attack" ? "attack" : "test";
+  const verb = VERBS[facts.kind];
   if (!mayProceed(`age.${verb}`, actor, system)) return null;
   const roll = await rollTestDice(system);
   if (secretTarget !== null) system.ruling = rulingAgainst(roll, secretTarget);

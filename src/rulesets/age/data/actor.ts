@@ -1,5 +1,17 @@
-import { formattedTextField, textField, wholeNumberField } from "../../../foundry/fields.ts";
-import { ABILITIES, ABILITY_SCORE, type Ability, BASE_SPEED, defense, type NamedBonus, speed } from "../rules/index.ts";
+import { choiceField, flagField, formattedTextField, textField, wholeNumberField } from "../../../foundry/fields.ts";
+import {
+  ABILITIES,
+  ABILITY_SCORE,
+  type Ability,
+  ACTIONS,
+  BASE_SPEED,
+  type ConditionKey,
+  defense,
+  defenseBonuses,
+  isCondition,
+  type NamedBonus,
+  speed,
+} from "../rules/index.ts";
 import { AgeArmor } from "./armor.ts";
 
 const STARTING_HEALTH = 20;
@@ -7,7 +19,7 @@ const STARTING_HEALTH = 20;
 const abilityField = () => new foundry.data.fields.SchemaField({ value: wholeNumberField(0, ABILITY_SCORE) });
 
 const actorSchema = () => {
-  const { SchemaField } = foundry.data.fields;
+  const { ArrayField, SchemaField } = foundry.data.fields;
   return {
     abilities: new SchemaField({
       communication: abilityField(),
@@ -36,6 +48,40 @@ const actorSchema = () => {
     speed: new SchemaField({ base: wholeNumberField(BASE_SPEED, { min: 0 }), bonus: wholeNumberField(0) }),
     armor: new SchemaField({ bonus: wholeNumberField(0) }),
     notes: formattedTextField(),
+    /** What has been done in one's own turn (AGE-12); of another round than the present one it counts as nothing. */
+    turn: new SchemaField({
+      /** Id of the fight; empty outside action time. */
+      combat: textField(),
+      round: wholeNumberField(0, { min: 0 }),
+      spent: new ArrayField(
+        new SchemaField({ key: choiceField(ACTIONS, "move"), cost: choiceField(["major", "minor", "free"], "free") }),
+        { required: true, initial: [] },
+      ),
+      /** The major action named by Prepare; empty when none is. */
+      prepared: textField(),
+    }),
+    /** How many actions were taken in all: stunt points of earlier ones have lapsed (AGE-7). */
+    acts: wholeNumberField(0, { min: 0 }),
+    /** Whether a Heal action has helped since the last damage (AGE-18). */
+    healed: flagField(false),
+    /** Where and when Health came to 0; nothing while it is above (AGE-15). */
+    fallen: new SchemaField(
+      {
+        /** Id of the fight; empty outside action time. */
+        combat: textField(),
+        round: wholeNumberField(0, { min: 0 }),
+      },
+      { required: true, nullable: true, initial: null },
+    ),
+    /** Minutes of unconsciousness after a pulled blow (AGE-16); 0 when none. */
+    wakesIn: wholeNumberField(0, { min: 0 }),
+    /** The encounter that ended last, for the one breather after it (AGE-19). */
+    rest: new SchemaField({
+      /** Id of the fight; empty before the first. */
+      encounter: textField(),
+      atZero: flagField(false),
+      taken: flagField(false),
+    }),
   };
 };
 
@@ -61,7 +107,10 @@ export class AgeActorModel extends foundry.abstract.TypeDataModel<
     const dexterity = this.score("dexterity");
     const shield = worn.reduce((sum, { defense }) => sum + defense, 0);
     const penalty = worn.reduce((sum, armor) => sum + armor.penalty, 0);
-    this.defense.value = defense(dexterity, shield, bonusOf(this.defense.bonus));
+    this.defense.value = defense(dexterity, shield, [
+      ...bonusOf(this.defense.bonus),
+      ...defenseBonuses(this.parent.statuses),
+    ]);
     this.speed.value = speed({
       base: this.speed.base,
       dexterity,
@@ -70,6 +119,11 @@ export class AgeActorModel extends foundry.abstract.TypeDataModel<
     });
     this.armor.value = Math.max(0, worn.reduce((sum, { rating }) => sum + rating, 0) + this.armor.bonus);
     this.armor.penalty = penalty;
+  }
+
+  /** The conditions of the rules that the actor is in. */
+  get conditions(): readonly ConditionKey[] {
+    return [...this.parent.statuses].filter(isCondition);
   }
 
   /** The score of an ability as it stands now. */

@@ -4,7 +4,7 @@ import { textField } from "../../../foundry/fields.ts";
 export const linkField = () =>
   new foundry.data.fields.DocumentUUIDField({ required: true, nullable: true, blank: false, initial: null });
 
-/** Someone an attack is made against, as it stood when it was made. */
+/** Someone an attack is made against, or who is hurt, as it stood then. */
 export const targetSchema = () => ({
   /** UUID of the token, when there is one: an unlinked token has Health of its own. */
   token: linkField(),

@@ -32,25 +32,24 @@ export async function openTest(
     score: ageActorAt(actor.uuid)?.system.score(ability) ?? 0,
     focus,
     asksTarget: true,
-    opponent: null,
+    opponents: [],
   });
   if (answer) await rollTest(actor, { ...answer, ability });
 }
 
-/** Opens the dialog of an attack with a weapon on the token that the user has targeted, and rolls what it says. */
+/** Opens the dialog of an attack with a weapon on the tokens that the user has targeted, and rolls what it says. */
 export async function openAttack(
   actor: Actor.Implementation,
   { weapon, skip }: { readonly weapon: Item.Implementation; readonly skip: boolean },
 ): Promise<void> {
   const system: unknown = weapon.system;
   if (!(system instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
-  const target = targetedToken();
+  const targets = targetedTokens();
   const focus = groupFocus(actor, system.tested, system.group);
   if (skip) {
-    await rollAttack(actor, { weapon: weapon.id ?? "", target, focus });
+    await rollAttack(actor, { weapon: weapon.id ?? "", targets, focus });
     return;
   }
-  const opponent = target === null ? null : targetFacts(target);
   const answer = await askTest({
     actor,
     title: format("AGE.Dialog.attackTitle", { actor: actor.name, weapon: weapon.name }),
@@ -58,16 +57,14 @@ export async function openAttack(
     score: ageActorAt(actor.uuid)?.system.score(system.tested) ?? 0,
     focus,
     asksTarget: false,
-    opponent: opponent && { name: opponent.facts.name, defense: opponent.defense },
+    opponents: targets.map(targetFacts),
   });
-  if (answer) await rollAttack(actor, { ...answer, weapon: weapon.id ?? "", target });
+  if (answer) await rollAttack(actor, { ...answer, weapon: weapon.id ?? "", targets });
 }
 
-/** UUID of the one token that the user has targeted, or `null`. @throws Refusal when there are several */
-function targetedToken(): string | null {
-  const targets = [...(game.user?.targets ?? [])];
-  if (targets.length > 1) throw new Refusal("AGE.Refusal.SeveralTargets", { count: targets.length });
-  return targets[0]?.document.uuid ?? null;
+/** UUIDs of the tokens that the user has targeted. */
+export function targetedTokens(): readonly string[] {
+  return [...(game.user?.targets ?? [])].map(({ document }) => document.uuid);
 }
 
 /** The focus that is named after the weapon's group, when the character has it. */

@@ -21,7 +21,8 @@ export interface TestDialogInput {
   readonly focus: string | null;
   /** Asks for a target number; attacks have their target's Defense instead. */
   readonly asksTarget: boolean;
-  readonly opponent: { readonly name: string; readonly defense: number } | null;
+  /** Whom an attack is made against. */
+  readonly opponents: readonly { readonly name: string; readonly defense: number }[];
 }
 
 export type TestDialogAnswer = TestOptions & {
@@ -79,7 +80,7 @@ async function ask(id: string, input: TestDialogInput): Promise<TestDialogAnswer
   return isAnswer(answer) ? answer : null;
 }
 
-function dialogContext({ actor, ability, score, focus, asksTarget, opponent }: TestDialogInput) {
+function dialogContext({ actor, ability, score, focus, asksTarget, opponents }: TestDialogInput) {
   const focuses = focusesOf(actor, ability).map(({ id, name, bonus }) => ({
     id,
     label: `${name} (${signed(bonus)})`,
@@ -92,7 +93,7 @@ function dialogContext({ actor, ability, score, focus, asksTarget, opponent }: T
     focuses,
     asksTarget,
     hidesTarget: asksTarget && game.user?.isGM === true,
-    opponent,
+    opponents,
     modes: messageModes.map((mode) => ({ mode, label: messageModeLabel(mode), selected: mode === chosen })),
   };
 }

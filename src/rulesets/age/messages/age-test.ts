@@ -16,6 +16,9 @@ import { testCardContext } from "./test-card.ts";
 /** How a GM rules on a test without a target number. */
 export const RULINGS = ["success", "failure"] as const;
 export type Ruling = (typeof RULINGS)[number];
+/** What a test is made for. */
+const TEST_KINDS = ["ability", "attack", "initiative"] as const;
+export type TestKind = (typeof TEST_KINDS)[number];
 
 /** How long a claim on the damage roll holds without its message, in ms. */
 const CLAIM_HOLDS = 30_000;
@@ -23,7 +26,7 @@ const CLAIM_HOLDS = 30_000;
 const testSchema = () => {
   const { ArrayField, SchemaField, TypedObjectField } = foundry.data.fields;
   return {
-    kind: choiceField(["ability", "attack"], "ability"),
+    kind: choiceField(TEST_KINDS, "ability"),
     actor: linkField(),
     ability: choiceField(ABILITIES, "communication"),
     score: wholeNumberField(0),
@@ -35,11 +38,32 @@ const testSchema = () => {
       required: true,
       initial: [],
     }),
-    /** The target number, of an attack the Defense; `null` when none was given. */
+    /** The target number; of an attack the lowest Defense of its targets; `null` when none was given. */
     target: optionalNumberField(),
     /** Without a target number: what the GM ruled, or the opposed test that this roll belongs to came to (AGE-7). */
     ruling: optionalChoiceField(RULINGS),
-    opponent: new SchemaField(targetSchema(), { required: true, nullable: true, initial: null }),
+    /** Who is attacked, by token, with the Defense that each had. */
+    targets: new ArrayField(
+      new SchemaField({
+        ...targetSchema(),
+        defense: wholeNumberField(0),
+        /** Whether Dual Strike brought this one in (AGE-9). */
+        second: flagField(false),
+      }),
+      { required: true, initial: [] },
+    ),
+    /** The round of action time in which it was made (AGE-8); `null` outside. */
+    round: new SchemaField(
+      { combat: textField(), number: wholeNumberField(0, { min: 0 }) },
+      { required: true, nullable: true, initial: null },
+    ),
+    /** How many actions its actor had taken with this one: a later one lets the stunt points lapse (AGE-7). */
+    act: wholeNumberField(0, { min: 0 }),
+    /** Of an initiative: id of the fight and ids of the combatants it is for. */
+    initiative: new SchemaField(
+      { combat: textField(), combatants: new ArrayField(textField(), { required: true, initial: [] }) },
+      { required: true, nullable: true, initial: null },
+    ),
     weapon: new SchemaField(
       {
         name: textField(),
@@ -111,6 +135,12 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
     const open = resolveTest(test);
     if (target !== null || ruling === null) return open;
     return resolveTest({ ...test, target: ruling === "success" ? open.total : open.total + 1 });
+  }
+
+  /** The targets that are hit: their Defense is reached. */
+  get hits(): AgeTest["targets"] {
+    const { total } = this.outcome;
+    return this.targets.filter(({ defense }) => total >= defense);
   }
 
   /** Stunt points still to be spent on this card. */

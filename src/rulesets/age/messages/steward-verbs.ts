@@ -139,7 +139,7 @@ function comesFromAttack(message: ChatMessage.Implementation, damage: AgeDamage,
     attack.damage === message.id &&
     attack.actor === damage.actor &&
     attack.outcome.success === true &&
-    (attack.opponent?.token ?? attack.opponent?.actor) === target
+    attack.hits.some(({ token, actor }) => (token ?? actor) === target)
   );
 }
 

@@ -34,7 +34,12 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
     target: test.target,
     hasTarget: test.target !== null,
     ...rulingContext(test),
-    opponent: test.opponent,
+    targets: test.targets.map(({ name, defense }) => ({
+      name,
+      defense,
+      hit: outcome.total >= defense,
+      several: test.targets.length > 1,
+    })),
     success: outcome.success,
     verdict: verdictKey(test, outcome.success),
     degree: outcome.degree,

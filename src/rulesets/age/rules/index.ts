@@ -5,6 +5,7 @@ export * from "./attack.ts";
 export * from "./conditions.ts";
 export * from "./coup.ts";
 export * from "./damage.ts";
+export * from "./falls.ts";
 export * from "./healing.ts";
 export * from "./health.ts";
 export * from "./odds.ts";

@@ -1,0 +1,152 @@
+import type { DocumentUpdate, Writes } from "../../../foundry/compat/batch.ts";
+import { statusEffectId } from "../../../foundry/lifecycle/statuses.ts";
+import { format } from "../../../foundry/notices.ts";
+import type { ByHand } from "../../../foundry/ruleset.ts";
+import { setting } from "../../../foundry/settings/settings.ts";
+import { AgeCharacter } from "../data/actor.ts";
+import { conditionImage, conditionLabel } from "../data/conditions.ts";
+import { type AgeActor, ageActorAt } from "../messages/rights.ts";
+import { ADVERSARY_FALLS, CONDITION, type ConditionKey, conditionAtZero, ENDED_BY_HEALTH } from "../rules/index.ts";
+
+/** What is to become of an actor. */
+export interface ActorChange {
+  /** The new Health, within its limits. */
+  readonly health?: number;
+  /** Health before, when the new one has been written already. */
+  readonly before?: number;
+  readonly add?: readonly ConditionKey[];
+  readonly remove?: readonly ConditionKey[];
+  /** Other values that go into the same write, by dotted path below the document. */
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/** What a change did, for the card to tell and for a GM to take back. */
+export interface ChangeRecord {
+  /** UUID. */
+  readonly actor: string;
+  readonly name: string;
+  readonly health: { readonly before: number; readonly after: number } | null;
+  readonly added: readonly ConditionKey[];
+  readonly removed: readonly ConditionKey[];
+}
+
+/**
+ * Plans a change of an actor's Health and conditions: the one way in which any part of the game touches them. What Health
+ * brings with it (falling, dying, getting up, AGE-15; wounds that a Heal may help again, AGE-18) is planned along.
+ */
+export function planChange(
+  who: AgeActor,
+  change: ActorChange,
+): { readonly writes: Writes; readonly record: ChangeRecord } {
+  const { actor, system } = who;
+  const before = change.before ?? system.health.value;
+  const after = change.health ?? before;
+  const fall = before > 0 && after === 0;
+  const rise = before === 0 && after > 0;
+  const add = [...(change.add ?? []), ...(fall ? [conditionOfFallen(who)] : [])];
+  const remove = [...(change.remove ?? []), ...(rise ? ENDED_BY_HEALTH : [])];
+  const present = new Set(system.conditions);
+  const added = [...new Set(add)].filter((key) => !present.has(key));
+  const removed = [...new Set(remove)].filter((key) => present.has(key) && !added.includes(key));
+  const fight = fightOf(actor);
+  const values: Record<string, unknown> = { ...change.values };
+  if (change.health !== undefined) {
+    values["system.health.value"] = after;
+    values["system.fallen"] = fall
+      ? { combat: fight?.combat.id ?? "", round: fight?.combat.round ?? 0 }
+      : after > 0
+        ? null
+        : system.toObject().fallen;
+    if (after < before) values["system.healed"] = false;
+  }
+  const updates: DocumentUpdate[] = Object.keys(values).length > 0 ? [{ document: actor, changes: values }] : [];
+  const out = added.some((key) => key === "defeated" || key === "dead");
+  if (fight && (out || (rise && fight.combatant.defeated))) {
+    updates.push({ document: fight.combatant, changes: { defeated: out } });
+  }
+  return {
+    writes: {
+      updates,
+      creates: added.map((key) => ({ parent: actor, documentName: "ActiveEffect", data: conditionEffect(key) })),
+      deletes: removed
+        .flatMap((key) => effectsOf(actor, key))
+        .map((id) => ({ parent: actor, documentName: "ActiveEffect", id })),
+    },
+    record: {
+      actor: actor.uuid,
+      name: actor.name,
+      health: before === after ? null : { before, after },
+      added,
+      removed,
+    },
+  };
+}
+
+/** Takes a recorded change back as far as it still stands: Health by its difference, conditions one by one. */
+export function planUndo(who: AgeActor, { health, added, removed }: ChangeRecord): Writes {
+  const { value, max } = who.system.health;
+  const restored = health ? Math.max(0, Math.min(max, value + health.before - health.after)) : undefined;
+  return planChange(who, {
+    ...(restored === undefined ? {} : { health: restored }),
+    add: removed,
+    remove: added,
+  }).writes;
+}
+
+/**
+ * Health written by hand brings with it what Health brings: falling and getting up (AGE-15). Planned changes write `fallen` along
+ * and have settled that themselves.
+ */
+export const healthByHand: ByHand = {
+  note(actor, changes) {
+    const { getProperty, hasProperty } = foundry.utils;
+    const flat = foundry.utils.expandObject(changes);
+    if (!hasProperty(flat, "system.health.value") || hasProperty(flat, "system.fallen")) return null;
+    const before: unknown = getProperty(actor, "system.health.value");
+    return typeof before === "number" ? before : null;
+  },
+  settle(actor, before) {
+    const who = ageActorAt(actor.uuid);
+    const after = who?.system.health.value;
+    if (!who || after === undefined || typeof before !== "number" || (before === 0) === (after === 0)) return NOTHING;
+    return planChange(who, { before, health: after }).writes;
+  },
+};
+
+const NOTHING: Writes = { updates: [] };
+
+/** The fight that counts rounds for an actor now, and his place in it. */
+export function fightOf(
+  actor: Actor.Implementation,
+): { readonly combat: Combat.Implementation; readonly combatant: Combatant.Implementation } | null {
+  for (const combat of game.combats ?? []) {
+    if (!combat.started) continue;
+    const combatant = combat.turns.find((entry) => entry.actor?.uuid === actor.uuid);
+    if (combatant) return { combat, combatant };
+  }
+  return null;
+}
+
+function conditionOfFallen({ system }: AgeActor): ConditionKey {
+  const chosen = setting("age.adversaryFalls");
+  const adversaries = ADVERSARY_FALLS.find((fall) => fall === chosen) ?? "defeated";
+  return conditionAtZero(system instanceof AgeCharacter ? "character" : "adversary", adversaries);
+}
+
+/** Ids of an actor's own effects that put him into a condition and nothing else. */
+function effectsOf(actor: Actor.Implementation, key: ConditionKey): string[] {
+  return [...actor.effects]
+    .filter(({ statuses }) => statuses.has(key) && statuses.size === 1)
+    .map(({ id }) => id ?? "");
+}
+
+/** The effect that puts someone into a condition; by its fixed id nobody has it twice. */
+function conditionEffect(key: ConditionKey): { _id: string } & Record<string, unknown> {
+  return {
+    _id: statusEffectId(key),
+    name: format(conditionLabel(key)),
+    img: conditionImage(key),
+    statuses: [key],
+    flags: { triskele: { ends: CONDITION[key].ends } },
+  };
+}

@@ -1,0 +1,33 @@
+import { Refusal } from "../../../foundry/notices.ts";
+import { payloadReader } from "../../../foundry/payload.ts";
+import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
+import { INITIATIVE_PATH, initiativeFacts } from "../combat/fights.ts";
+import { AgeTest } from "./age-test.ts";
+import { cardFor } from "./rights.ts";
+
+/** Enters a rolled initiative into its fight (AGE-11): number and what settles ties, as the message's dice say. */
+export const noteInitiative: StewardVerb<{ readonly message: string }> = {
+  read: (payload) => ({ message: payloadReader(payload).text("message") }),
+  alone: (_query, asker) => asker.isGM,
+  plan(query, asker) {
+    const { card: test } = cardFor(AgeTest, query.message, asker);
+    const combat = game.combats?.get(test.initiative?.combat ?? "");
+    const combatants = (test.initiative?.combatants ?? []).flatMap((id) => combat?.combatants.get(id) ?? []);
+    if (combatants.length === 0) throw new Refusal("AGE.Refusal.NoCombatant");
+    if (!combatants.every((combatant) => combatant.testUserPermission(asker, "OWNER"))) {
+      throw new Refusal("AGE.Refusal.NotYours", { user: asker.name ?? "", speaker: combatants[0]?.name ?? "" });
+    }
+    const facts = { dragonDie: test.roll.ageDice.dragonDie, dexterity: test.score };
+    const { total } = test.outcome;
+    return {
+      updates: combatants
+        // Asked twice, or entered by hand meanwhile to the same: nothing to write.
+        .filter((combatant) => {
+          const { dragonDie, dexterity } = initiativeFacts(combatant);
+          return combatant.initiative !== total || dragonDie !== facts.dragonDie || dexterity !== facts.dexterity;
+        })
+        .map((combatant) => ({ document: combatant, changes: { initiative: total, [INITIATIVE_PATH]: facts } })),
+      answer: total,
+    };
+  },
+};

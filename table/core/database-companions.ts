@@ -2,6 +2,7 @@ import type { Document } from "./abstract/document.ts";
 import { CombatDocument } from "./documents/combat.ts";
 import type { CombatantDocument } from "./documents/combatant.ts";
 import { FolderDocument } from "./documents/folder.ts";
+import type { DocumentHost } from "./host-types.ts";
 import type { DocumentOperation } from "./protocol.ts";
 import type { PlainObject } from "./utils/types.ts";
 
@@ -30,6 +31,20 @@ export function turnUpdate(
   if (turn === null) return [];
   const updates = [{ _id: String(parent.id), turn }];
   return [{ documentName: "Combat", parentUuid: null, options: { render: true }, action: "update", updates }];
+}
+
+/** Before tokens go, their combatants leave every fight; the turn stays with whoever has it. */
+export function leaving(documents: readonly Document[], host: DocumentHost): DocumentOperation[] {
+  const ids = new Set(documents.filter(({ documentName }) => documentName === "Token").map(({ id }) => id));
+  if (ids.size === 0) return [];
+  // The collection of fights.
+  const combats = (host.collection("Combat")?.contents ?? []) as CombatDocument[];
+  return combats.flatMap((combat): DocumentOperation[] => {
+    const gone = combat.turns.filter(({ tokenId }) => ids.has(tokenId)).map(({ id }) => String(id));
+    if (gone.length === 0) return [];
+    const common = { documentName: "Combatant", parentUuid: combat.uuid, options: { render: true } };
+    return [{ ...common, action: "delete", ids: gone }, ...turnUpdate(combat, { deleted: gone })];
+  });
 }
 
 /**

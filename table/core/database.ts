@@ -1,6 +1,6 @@
 import { Document } from "./abstract/document.ts";
 import { type Applied, Broadcasts } from "./database-apply.ts";
-import { asUpdated, emptying, turnUpdate } from "./database-companions.ts";
+import { asUpdated, emptying, leaving, turnUpdate } from "./database-companions.ts";
 import type { UserAction } from "./documents/permissions.ts";
 import type { DocumentClass, DocumentHost } from "./host-types.ts";
 import type { DocumentOperation, JsonObject, Refusal, Transport } from "./protocol.ts";
@@ -287,7 +287,8 @@ export class Database {
     const common = this.#common(documentClass, operation, options);
     const deleted = documents.map(({ id }) => String(id));
     const after = turnUpdate(operation.parent, { deleted });
-    const before = documents.flatMap((document) => emptying(document, operation));
+    const emptied = documents.flatMap((document) => emptying(document, operation));
+    const before = [...emptied, ...leaving(documents, this.#host)];
     return { operation: { ...common, action: "delete", ids: deleted }, before, after, stopped };
   }
 

@@ -77,6 +77,32 @@ const combatants = defineBatch({
       { page: `${API}classes/foundry.documents.TokenDocument.html` },
     );
 
+    it(
+      "leave every fight with their token, and the turn stays with whoever has it",
+      async () => {
+        const { gm } = world();
+        const actor = await createActor(world());
+        const tokens = ["S", "T", "U"].map((name) => ({ name, actorId: actor.id }));
+        const scene: unknown = await gm.Scene.create({ name: "Cave", tokens });
+        const [first, second, third] = Reflect.get(Object(scene), "tokens").contents;
+        const combats = [await fight(world(), []), await fight(world(), [])];
+        for (const combat of combats)
+          await gm.foundry.documents.TokenDocument.createCombatants([first, second, third], { combat });
+        const [combat] = combats;
+        const updates = combat?.turns.map(({ id, tokenId }) => ({ _id: id, initiative: tokenId === first.id ? 9 : 1 }));
+        await combat?.updateEmbeddedDocuments("Combatant", updates ?? []);
+        await combat?.update({ round: 1, turn: 1 });
+        const current = combat?.combatant;
+        await first.delete();
+        assert.deepEqual(
+          combats.map(({ turns }) => turns.some(({ tokenId }) => tokenId === first.id)),
+          [false, false],
+        );
+        assert.deepEqual([combat?.combatant?.id, combat?.turn], [current?.id, 0]);
+      },
+      { basis: "seen", page: "https://github.com/foundryvtt/foundryvtt/issues/12709" },
+    );
+
     it("note in generation 14 the round in which they joined", async () => {
       const { generation } = world();
       const combat = await fight(world(), [2]);

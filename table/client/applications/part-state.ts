@@ -1,11 +1,16 @@
+/** What was typed into a field and not yet reported by a `change` event. */
+export interface UnfinishedEntry {
+  value: string;
+  /** Where the caret stood in it; number inputs do not tell. */
+  selection: [start: number, end: number] | null;
+}
+
 /** What the reader would miss when a part is drawn anew: focus, an unfinished entry, scroll positions. */
 export interface PartState {
   /** Selectors of the focused element, the surest first. */
   focus: string[];
-  /** What was typed into the focused field and not yet reported by a `change` event. */
-  unfinished: string | null;
-  /** Where the caret stood in it; number inputs do not tell. */
-  selection: [start: number, end: number] | null;
+  /** What was typed into the focused field. */
+  entry: UnfinishedEntry | null;
   /** Formatted texts that are being edited, by selector: they are carried over as they are. */
   editors: [selector: string, editor: HTMLElement][];
   /** The selection in one of them. */
@@ -59,11 +64,10 @@ function selectRange({ startContainer, startOffset, endContainer, endOffset }: S
 export function capturePart(part: HTMLElement, scrollable: readonly string[]): PartState {
   const active = part.ownerDocument.activeElement;
   const inside = active && part.contains(active) ? active : null;
-  const dirty = isTextField(inside) && inside.value !== inside.defaultValue;
+  const entry = captureEntry(inside);
   return {
     focus: inside ? findable(inside) : [],
-    unfinished: dirty ? inside.value : null,
-    selection: dirty && inside.selectionStart !== null ? [inside.selectionStart, inside.selectionEnd ?? 0] : null,
+    entry,
     editors: [...part.querySelectorAll<HTMLElement>("prose-mirror.active[toggled]")].flatMap((editor) =>
       findable(editor).map((selector): [string, HTMLElement] => [selector, editor]),
     ),
@@ -87,10 +91,32 @@ function carry(field: TextField, value: string): void {
   field.addEventListener(
     "blur",
     () => {
-      if (!reported) field.dispatchEvent(new Event("change", { bubbles: true }));
+      if (!reported && !replaced.has(field)) field.dispatchEvent(new Event("change", { bubbles: true }));
     },
     { once: true },
   );
+}
+
+/** Fields whose entry goes over to another: taking them off the page is no leaving, though the browser says `blur`. */
+const replaced = new WeakSet<Element>();
+
+/** What is being typed into a field that is about to be replaced; `null` when nothing is, or the element is none. */
+export function captureEntry(field: Element | null): UnfinishedEntry | null {
+  if (!isTextField(field) || field.value === field.defaultValue) return null;
+  const { value, selectionStart, selectionEnd } = field;
+  const selection: UnfinishedEntry["selection"] = selectionStart === null ? null : [selectionStart, selectionEnd ?? 0];
+  replaced.add(field);
+  // A value that a script has set is no change that the browser would report when the field goes.
+  field.value = field.defaultValue;
+  return { value, selection };
+}
+
+/** Gives a fresh field, which is focused already, what {@link captureEntry} remembered. */
+export function restoreEntry(field: HTMLElement, entry: UnfinishedEntry | null): void {
+  if (!entry || !isTextField(field)) return;
+  // After focusing, so that the caret of a number input stands at its end.
+  carry(field, entry.value);
+  if (entry.selection && field.selectionStart !== null) field.setSelectionRange(...entry.selection);
 }
 
 /** Gives a fresh part what {@link capturePart} remembered. */
@@ -99,11 +125,7 @@ export function restorePart(part: HTMLElement, state: PartState): void {
   if (state.range) selectRange(state.range);
   const target = findIn(part, state.focus);
   target?.focus({ preventScroll: true });
-  if (target && isTextField(target) && state.unfinished !== null) {
-    // After focusing, so that the caret of a number input stands at its end.
-    carry(target, state.unfinished);
-    if (state.selection && target.selectionStart !== null) target.setSelectionRange(...state.selection);
-  }
+  if (target) restoreEntry(target, state.entry);
   for (const [selector, top, left] of state.scroll) {
     const element = within(part, selector);
     if (element) Object.assign(element, { scrollTop: top, scrollLeft: left });

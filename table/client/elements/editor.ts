@@ -1,4 +1,4 @@
-import { baseKeymap, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import { baseKeymap, lift, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import { DOMParser, DOMSerializer, type Mark, type MarkType, type Node, type NodeType } from "prosemirror-model";
@@ -44,6 +44,19 @@ function toggleList(type: NodeType | undefined): Command {
   };
 }
 
+/** Whether the caret stands in a section that only those see who may change the text. */
+function isSecret({ selection: { $from } }: EditorState): boolean {
+  return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).some(
+    ({ type, attrs }) => type === nodes.section && /\bsecret\b/.test(attrs.rest.class ?? ""),
+  );
+}
+
+/** Makes a secret of the selected paragraphs, or takes them out of one. */
+const toggleSecret: Command = (state, dispatch) => {
+  if (!nodes.section) return false;
+  return (isSecret(state) ? lift : wrapIn(nodes.section, { rest: { class: "secret" } }))(state, dispatch);
+};
+
 function mark(symbol: string, label: string, type: MarkType | undefined): Tool[] {
   return type ? [{ icon: symbol, label, command: toggleMark(type), isActive: hasMark(type) }] : [];
 }
@@ -73,6 +86,12 @@ function tools(): Tool[] {
           },
         ]
       : []),
+    {
+      icon: "fa-solid fa-user-secret",
+      label: text("TABLE.Editor.Secret"),
+      command: toggleSecret,
+      isActive: isSecret,
+    },
     ...(marks.link ? [linkTool(marks.link)] : []),
     { icon: "fa-solid fa-rotate-left", label: text("TABLE.Editor.Undo"), command: undo },
     { icon: "fa-solid fa-rotate-right", label: text("TABLE.Editor.Redo"), command: redo },

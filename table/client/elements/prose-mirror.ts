@@ -16,12 +16,18 @@ export class ProseMirrorElement extends HTMLElement {
   #enriched: Node[] = [];
   #editor: Editor | null = null;
   #drawn = false;
+  /** What the editor made of the value: as long as it holds this, nothing has been written. */
+  #unchanged = "";
 
   connectedCallback(): void {
     if (this.#drawn) return;
     this.#drawn = true;
     this.#value = this.getAttribute("value") ?? "";
     this.#enriched = [...this.childNodes];
+    // Whoever goes elsewhere, to another page or out of the window, has not lost what he wrote.
+    this.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && this.contains(relatedTarget))) this.#commit();
+    });
     if (this.hasAttribute("toggled") || this.disabled) this.#show();
     else this.#edit();
   }
@@ -41,11 +47,14 @@ export class ProseMirrorElement extends HTMLElement {
   }
   /** The stored markup, or what the editor holds. */
   get value(): string {
-    return this.#editor ? this.#editor.html : this.#value;
+    const written = this.#editor?.html;
+    return written === undefined || written === this.#unchanged ? this.#value : written;
   }
   set value(value: string) {
     this.#value = value;
-    if (this.#editor) this.#editor.html = value;
+    if (!this.#editor) return;
+    this.#editor.html = value;
+    this.#unchanged = this.#editor.html;
   }
 
   formDisabledCallback(disabled: boolean): void {
@@ -87,8 +96,18 @@ export class ProseMirrorElement extends HTMLElement {
       this.querySelector<HTMLElement>(":scope > button.toggle")?.focus();
     });
     this.#editor = editor;
+    this.#unchanged = editor.html;
     this.classList.add("active");
     this.replaceChildren(editor.bar, editor.content);
+  }
+
+  /** Reports what has been written, and goes on editing. */
+  #commit(): void {
+    const { value } = this;
+    if (!this.#editor || value === this.#value) return;
+    this.#value = value;
+    this.#unchanged = this.#editor.html;
+    this.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   #save(): void {

@@ -36,6 +36,8 @@ export class Sidebar {
     for (const { id, panel } of tabs) {
       panel.id = id;
       panel.setAttribute("role", "tabpanel");
+      // Where the focus goes when what had it is gone.
+      panel.tabIndex = -1;
       panel.setAttribute("aria-labelledby", `tab-${id}`);
       panel.classList.add("sidebar-panel");
     }

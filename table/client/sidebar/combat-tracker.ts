@@ -6,6 +6,7 @@ import {
   menuEntry,
 } from "../applications/context-menu.ts";
 import type { PartialOptions, RenderOptions } from "../applications/options.ts";
+import { onePress } from "../applications/press.ts";
 import { h, icon } from "../dom.ts";
 import { type Bag, host } from "../host.ts";
 import { guard } from "../page/report.ts";
@@ -20,8 +21,7 @@ const HOOKS = ["Combat", "Combatant", "Token", "Actor", "ActiveEffect", "Scene"]
   ["create", "update", "delete"].map((verb) => verb + name),
 );
 
-type Step = "startCombat" | "nextTurn" | "previousTurn" | "nextRound" | "previousRound" | "endCombat";
-const STEPS: readonly Step[] = ["startCombat", "nextTurn", "previousTurn", "nextRound", "previousRound", "endCombat"];
+const STEPS = ["nextTurn", "previousTurn", "nextRound", "previousRound"] as const;
 
 /** The fights: their order, whose turn it is, and what moves them on. */
 export class CombatTracker extends AbstractSidebarTab {
@@ -38,12 +38,20 @@ export class CombatTracker extends AbstractSidebarTab {
           },
         ]),
       ),
-      createCombat: () => createCombat(),
-      addTokens: () => addTokens(() => true),
-      rollInitiative(this: CombatTracker, _event: Event, target: HTMLElement) {
-        const combatant = this.#combatantOf(target);
-        return combatant && this.viewed?.rollInitiative([combatant.id]);
-      },
+      ...onePress<CombatTracker>({
+        createCombat: () => createCombat(),
+        addTokens: () => addTokens(() => true),
+        startCombat() {
+          return this.viewed?.startCombat();
+        },
+        endCombat() {
+          return this.viewed?.endCombat();
+        },
+        rollInitiative(_event, target) {
+          const combatant = this.#combatantOf(target);
+          return combatant && this.viewed?.rollInitiative([combatant.id]);
+        },
+      }),
     } as PartialOptions["actions"] & object,
   };
 

@@ -1,6 +1,7 @@
 import { ContextMenu, type ContextMenuEntry, menuButton, menuEntry } from "../applications/context-menu.ts";
 import { DragDrop, droppedDocument, startDrag } from "../applications/drag-drop.ts";
 import type { PartialOptions, RenderOptions } from "../applications/options.ts";
+import { onePress } from "../applications/press.ts";
 import { TextEditor } from "../applications/text-editor.ts";
 import { h, icon } from "../dom.ts";
 import { type Bag, type CollectionLike, type DocumentLike, host } from "../host.ts";
@@ -27,12 +28,14 @@ export abstract class DocumentDirectory extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: PartialOptions = {
     classes: ["directory"],
     actions: {
-      createEntry(this: DocumentDirectory) {
-        return createDocument(this.documentName);
-      },
-      createFolder(this: DocumentDirectory) {
-        return createDocument("Folder", { type: this.documentName });
-      },
+      ...onePress<DocumentDirectory>({
+        createEntry() {
+          return createDocument(this.documentName);
+        },
+        createFolder() {
+          return createDocument("Folder", { type: this.documentName });
+        },
+      }),
       openEntry(this: DocumentDirectory, _event: Event, target: HTMLElement) {
         const document = this.entryOf(target);
         if (document) return openSheet(document);

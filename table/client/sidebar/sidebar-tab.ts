@@ -1,6 +1,7 @@
 import { ApplicationV2 } from "../applications/application.ts";
 import { announceEntries, type ContextMenuEntry } from "../applications/context-menu.ts";
 import type { PartialOptions } from "../applications/options.ts";
+import { captureEntry, restoreEntry } from "../applications/part-state.ts";
 import type { Bag } from "../host.ts";
 import { host } from "../host.ts";
 import { coalesce } from "../page/schedule.ts";
@@ -70,13 +71,41 @@ export abstract class AbstractSidebarTab extends ApplicationV2 {
   }
 }
 
-/** Remembers which control is focused by its entry and its action, for the time after a new drawing. */
-export function rememberFocus(root: HTMLElement): () => void {
+/** How a control is told from the others of its entry, the surest first. */
+function marksOf(element: HTMLElement): string[] {
+  const { action } = element.dataset;
+  return [
+    ...(element.id ? [`#${CSS.escape(element.id)}`] : []),
+    ...(action ? [`[data-action="${CSS.escape(action)}"]`] : []),
+    ...(element.classList.contains("context-menu-button") ? [".context-menu-button"] : []),
+    "button",
+  ];
+}
+
+/**
+ * Remembers which control is focused by its entry and its action, for the time after a new drawing; and what is typed in it
+ * and not reported yet.
+ */
+function rememberFocus(root: HTMLElement): () => void {
   const active = root.contains(document.activeElement) ? document.activeElement : null;
   if (!(active instanceof HTMLElement)) return () => undefined;
-  const entry = active.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId;
-  const { action } = active.dataset;
-  const own = active.id ? `#${CSS.escape(active.id)}` : action ? `[data-action="${CSS.escape(action)}"]` : null;
-  const selector = [entry ? `[data-entry-id="${CSS.escape(entry)}"]` : "", own ?? "button"].join(" ").trim();
-  return () => root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  const { entryId, folderId } = active.closest<HTMLElement>("[data-entry-id], [data-folder-id]")?.dataset ?? {};
+  const entry = entryId
+    ? `[data-entry-id="${CSS.escape(entryId)}"] `
+    : folderId
+      ? `[data-folder-id="${CSS.escape(folderId)}"] > .folder-header `
+      : "";
+  const typed = captureEntry(active);
+  const marks = marksOf(active).filter((mark) => mark !== "button" || entry);
+  return () => {
+    for (const mark of marks) {
+      const found = root.querySelector<HTMLElement>(entry + mark);
+      if (!found) continue;
+      found.focus({ preventScroll: true });
+      restoreEntry(found, typed);
+      return;
+    }
+    // What was focused is gone: the reader stays in the panel.
+    root.focus({ preventScroll: true });
+  };
 }

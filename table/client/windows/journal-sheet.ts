@@ -2,6 +2,7 @@ import { DialogV2 } from "../applications/dialog.ts";
 import { DocumentSheetV2 } from "../applications/document-sheet.ts";
 import type { PartialOptions, RenderOptions } from "../applications/options.ts";
 import { capturePart, restorePart } from "../applications/part-state.ts";
+import { onePress } from "../applications/press.ts";
 import { placeInOrder, type Sortable } from "../applications/sorting.ts";
 import { cleanHTML, TextEditor } from "../applications/text-editor.ts";
 import { h, icon } from "../dom.ts";
@@ -35,12 +36,14 @@ export class JournalEntrySheet extends DocumentSheetV2 {
       viewPage(this: JournalEntrySheet, _event: Event, target: HTMLElement) {
         return this.goToPage(target.dataset.pageId ?? "");
       },
-      addPage(this: JournalEntrySheet) {
-        return this.#addPage();
-      },
-      deletePage(this: JournalEntrySheet) {
-        return this.#deletePage();
-      },
+      ...onePress<JournalEntrySheet>({
+        addPage() {
+          return this.#addPage();
+        },
+        deletePage() {
+          return this.#deletePage();
+        },
+      }),
       movePage(this: JournalEntrySheet, _event: Event, target: HTMLElement) {
         return this.#movePage(Number(target.dataset.step));
       },
@@ -108,20 +111,21 @@ export class JournalEntrySheet extends DocumentSheetV2 {
     this.element?.addEventListener("change", (event) => guard(() => this.#onChange(event)));
   }
 
+  /** Writes a field: the entry's own, or one of the page that its name begins with. */
   async #onChange({ target }: Event): Promise<void> {
     if (!(target instanceof HTMLElement) || !("value" in target)) return;
     const value = String(target.value);
-    const page = this.#page;
-    switch (target.getAttribute("name")) {
-      case "name":
-        if (value.trim()) await this.entry.update({ name: value.trim() });
-        break;
-      case `${page?.id}.name`:
-        if (value.trim()) await page?.update({ name: value.trim() });
-        break;
-      case `${page?.id}.text`:
-        await page?.update({ "text.content": value });
+    const [first = "", field] = (target.getAttribute("name") ?? "").split(".");
+    const page = this.entry.pages.get(first);
+    if (page && field === "text") {
+      await page.update({ "text.content": value });
+      return;
     }
+    const named = first === "name" ? this.entry : field === "name" ? page : undefined;
+    const name = value.trim();
+    if (name) await named?.update({ name });
+    // Nothing is without a name: the field shows the old one again.
+    else if (named && target instanceof HTMLInputElement) target.value = named.name;
   }
 
   protected override async _renderHTML(): Promise<HTMLElement[]> {

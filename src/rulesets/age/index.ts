@@ -20,6 +20,7 @@ import { damageActions, testActions } from "./messages/card-actions.ts";
 import { noteInitiative } from "./messages/initiative-verb.ts";
 import { ruleTest as ruleTestVerb } from "./messages/ruling-verb.ts";
 import { applyDamageToTarget, buyStunt as buyStuntVerb, claimDamage } from "./messages/steward-verbs.ts";
+import { undoChange } from "./messages/undo-verb.ts";
 import { AgeRoll } from "./rolls/age-roll.ts";
 import { AgeAdversarySheet, AgeCharacterSheet } from "./sheets/actor-sheet.ts";
 import { AgeItemSheet, itemPartials } from "./sheets/item-sheet.ts";
@@ -100,6 +101,7 @@ export const age: RuleSet = {
     },
   ],
   steward: {
+    undoChange,
     buyStunt: buyStuntVerb,
     claimDamage,
     applyDamage: applyDamageToTarget,

@@ -28,6 +28,19 @@ export interface ChangeRecord {
   readonly health: { readonly before: number; readonly after: number } | null;
   readonly added: readonly ConditionKey[];
   readonly removed: readonly ConditionKey[];
+  /** What else was written, so that it can be written back; left out when nothing was. */
+  readonly values?: readonly ChangedValue[];
+}
+
+/** A value of the actor, of one of his items or of his place in a fight. */
+export interface ChangedValue {
+  /** UUID of the document that holds it. */
+  readonly uuid: string;
+  /** Dotted path below the document. */
+  readonly path: string;
+  /** As JSON, so that a schema can hold values of any kind. */
+  readonly before: string;
+  readonly after: string;
 }
 
 /**
@@ -82,15 +95,48 @@ export function planChange(
   };
 }
 
-/** Takes a recorded change back as far as it still stands: Health by its difference, conditions one by one. */
-export function planUndo(who: AgeActor, { health, added, removed }: ChangeRecord): Writes {
+/**
+ * Takes a recorded change back as far as it still stands: Health by its difference, conditions one by one, other values when
+ * nobody has written them since. What belongs to someone else than the actor named is left alone, whatever the record says.
+ * @param also other values that go into the same write of the actor
+ */
+export function planUndo(
+  who: AgeActor,
+  { health, added, removed, values = [] }: ChangeRecord,
+  also: Readonly<Record<string, unknown>> = {},
+): Writes {
   const { value, max } = who.system.health;
   const restored = health ? Math.max(0, Math.min(max, value + health.before - health.after)) : undefined;
-  return planChange(who, {
+  const back = values.flatMap((changed) => backAgain(who.actor, changed));
+  const own = back.filter(({ document }) => document === who.actor).map(({ changes }) => changes);
+  const { writes } = planChange(who, {
     ...(restored === undefined ? {} : { health: restored }),
     add: removed,
     remove: added,
-  }).writes;
+    values: Object.assign({}, ...own, also),
+  });
+  return { ...writes, updates: [...writes.updates, ...back.filter(({ document }) => document !== who.actor)] };
+}
+
+/** Notes that a value is going to be another, for the record of the change. */
+export function changedValue(
+  document: DocumentUpdate["document"] & { readonly _source: object },
+  path: string,
+  after: unknown,
+): ChangedValue {
+  const before: unknown = foundry.utils.getProperty(document._source, path) ?? null;
+  return { uuid: document.uuid, path, before: JSON.stringify(before), after: JSON.stringify(after) };
+}
+
+function backAgain(actor: Actor.Implementation, { uuid, path, before, after }: ChangedValue): DocumentUpdate[] {
+  const found: unknown = fromUuidSync(uuid);
+  const { Actor, Combatant, Item } = foundry.documents;
+  if (!(found instanceof Actor || found instanceof Item || found instanceof Combatant)) return [];
+  const owner = found instanceof Actor ? found : found instanceof Item ? found.parent : found.actor;
+  if (owner?.uuid !== actor.uuid) return [];
+  const now: unknown = foundry.utils.getProperty(found._source, path) ?? null;
+  if (JSON.stringify(now) !== after) return [];
+  return [{ document: found instanceof Actor ? actor : found, changes: { [path]: JSON.parse(before) } }];
 }
 
 /**

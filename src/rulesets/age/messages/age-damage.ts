@@ -2,6 +2,7 @@ import { choiceField, flagField, textField, wholeNumberField } from "../../../fo
 import { templatePath } from "../../../foundry/id.ts";
 import { linkField, targetSchema } from "../data/target.ts";
 import { ABILITIES, ARMOR_MODES, damage } from "../rules/index.ts";
+import { changesField } from "./change-field.ts";
 import { damageCardContext } from "./damage-card.ts";
 
 const damageSchema = () => {
@@ -35,6 +36,8 @@ const damageSchema = () => {
       }),
       { required: true, initial: [] },
     ),
+    /** What applying it did. */
+    changes: changesField(),
   };
 };
 

@@ -38,7 +38,8 @@ export async function packDocuments(folder: string): Promise<Record<string, unkn
 async function countKeys(folder: string): Promise<number> {
   const database = new ClassicLevel(folder);
   try {
-    return (await database.keys().all()).length;
+    // Embedded documents have entries of their own, with dots in the name of their collection.
+    return (await database.keys().all()).filter((key) => /^!\w+!/.test(key)).length;
   } finally {
     await database.close();
   }

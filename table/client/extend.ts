@@ -17,11 +17,13 @@ import { TextEditor } from "./applications/text-editor.ts";
 import { defineElements } from "./elements/prose-mirror.ts";
 import type { Bag, DocumentLike, PageHost } from "./host.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
+import { CompendiumDirectory } from "./sidebar/compendiums.ts";
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from "./sidebar/directory.ts";
 import { SceneDirectory } from "./sidebar/scenes.ts";
 import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
 import { TAB_CLASSES } from "./sidebar/tabs.ts";
 import { JournalDirectory, MacroDirectory } from "./sidebar/texts.ts";
+import { Compendium } from "./windows/compendium.ts";
 import { JournalEntrySheet } from "./windows/journal-sheet.ts";
 import { MacroConfig } from "./windows/macro-config.ts";
 import { SettingsConfig } from "./windows/settings-config.ts";
@@ -50,11 +52,13 @@ export function extendHost(host: PageHost): void {
     "foundry.applications.sidebar.tabs": {
       ActorDirectory,
       CombatTracker,
+      CompendiumDirectory,
       ItemDirectory,
       JournalDirectory,
       MacroDirectory,
       SceneDirectory,
     },
+    "foundry.applications.sidebar.apps": { Compendium },
     "foundry.applications.ux.ContextMenu": ContextMenu,
     "foundry.applications.ux.DragDrop": DragDrop,
     "foundry.applications.ux.FormDataExtended": FormDataExtended,

@@ -19,6 +19,8 @@ export interface DatabaseOperation {
   /** `false`: send equal values, too. */
   diff?: boolean;
   render?: boolean;
+  /** The compendium to write to; nothing can be written to those of the table. */
+  pack?: string | null;
   [key: string]: unknown;
 }
 
@@ -150,6 +152,14 @@ export class Database {
     }
   }
 
+  /** Compendiums are the system's, and read-only. */
+  #assertWorld({ parent, pack }: DatabaseOperation): void {
+    const name = pack ?? parent?.pack;
+    if (typeof name !== "string") return;
+    const found = this.#host.packs.get(name);
+    throw found ? found.lockedError() : new Error(`There is no compendium "${name}".`);
+  }
+
   #own(): NonNullable<DocumentHost["user"]> {
     const { user } = this.#host;
     if (!user) throw new Error("Documents cannot be written before the world is set up.");
@@ -182,6 +192,7 @@ export class Database {
 
   async #prepareCreate(documentClass: DocumentClass, data: object[], operation: DatabaseOperation): Promise<Prepared> {
     const user = this.#own();
+    this.#assertWorld(operation);
     const options = this.#options(operation);
     const documents: Document[] = [];
     for (const given of data) {
@@ -221,6 +232,7 @@ export class Database {
     operation: DatabaseOperation,
   ): Promise<Prepared> {
     const user = this.#own();
+    this.#assertWorld(operation);
     const options = this.#options(operation);
     const kept: { document: Document; changes: PlainObject }[] = [];
     const before: DocumentOperation[] = [];
@@ -270,6 +282,7 @@ export class Database {
     operation: DatabaseOperation,
   ): Promise<Prepared> {
     const user = this.#own();
+    this.#assertWorld(operation);
     const options = this.#options(operation);
     const documents: Document[] = [];
     for (const id of this.#idsToDelete(documentClass, ids, operation)) {

@@ -8,6 +8,7 @@ import { createDice, type Dice, type DiceConfig, type RollJson } from "./dice/in
 import { applyMode } from "./documents/chat-message.ts";
 import type { DocumentCollection } from "./documents/collection.ts";
 import type { CombatCollection, CombatDocument, InitiativeRoll } from "./documents/combat.ts";
+import { CompendiumCollection, CompendiumPacks } from "./documents/compendium.ts";
 import { MODE_OF_ROLL_MODE } from "./documents/message-modes.ts";
 import { coreTypes, type DocumentName, isDocumentName, PRIMARY_NAMES, TYPED } from "./documents/names.ts";
 import type { SceneCollection } from "./documents/scene.ts";
@@ -17,7 +18,7 @@ import { guardStatics, honest } from "./honesty.ts";
 import { HooksRegistry } from "./hooks.ts";
 import type { DocumentClass, DocumentHost } from "./host-types.ts";
 import { Localization } from "./i18n.ts";
-import { createFoundry, fromUuidSync } from "./namespaces.ts";
+import { createFoundry } from "./namespaces.ts";
 import { NotAtTheTable } from "./not-at-the-table.ts";
 import { confirmWithUser, notifyUser, processMessage } from "./page-talk.ts";
 import type { Generation, HelloReply, JsonObject, PrimaryName, Transport } from "./protocol.ts";
@@ -74,6 +75,7 @@ export class Host implements DocumentHost {
   readonly classes: DocumentClasses;
   readonly dice: Dice;
   readonly collections: Record<PrimaryName, DocumentCollection>;
+  readonly packs: CompendiumPacks;
   documentsReady = false;
   readonly #options: HostOptions;
   readonly #raw: ReturnType<Host["_createGlobals"]>["raw"];
@@ -126,6 +128,8 @@ export class Host implements DocumentHost {
       ChatMessage: new kinds.ChatMessages(this, "ChatMessage"),
       Setting: new kinds.WorldSettings(this, "Setting"),
     };
+    const packs = hello.packs.map((data) => new CompendiumCollection(this, data));
+    this.packs = new CompendiumPacks(packs.map((pack) => [pack.collection, pack]));
     const made = this._createGlobals(foundry);
     this.#raw = made.raw;
     this.globals = made.globals;
@@ -327,6 +331,7 @@ export class Host implements DocumentHost {
       journal: JournalEntry,
       macros: Macro,
       folders: Folder,
+      packs: this.packs,
       settings: this.settings,
       i18n: this.i18n,
       socket: this.socket,
@@ -352,7 +357,7 @@ export class Host implements DocumentHost {
       canvas: { ready: false, scene: null },
       Roll: this.dice.Roll,
       fromUuid: foundry.utils.fromUuid,
-      fromUuidSync: (uuid: unknown) => fromUuidSync(this, uuid),
+      fromUuidSync: foundry.utils.fromUuidSync,
       getDocumentClass: (name: string): DocumentClass | undefined =>
         isDocumentName(name) ? this.documentClass(name) : undefined,
       ...this.classes,
@@ -379,22 +384,4 @@ export class Host implements DocumentHost {
 /** Makes a host for one connection. `boot` starts the system in it. */
 export function createHost(options: HostOptions): Host {
   return new Host(options);
-}
-
-/**
- * Puts a host's objects on `globalThis`, where systems look for them: in a page, and in tests that run one host.
- * @returns a function that takes them off again.
- */
-export function installGlobals(host: Host): () => void {
-  const before = new Map<string, PropertyDescriptor | undefined>();
-  for (const [name, value] of Object.entries(host.globals)) {
-    before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
-  }
-  return () => {
-    for (const [name, descriptor] of before) {
-      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
-      else Reflect.deleteProperty(globalThis, name);
-    }
-  };
 }

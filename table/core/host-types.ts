@@ -3,6 +3,7 @@ import type { TableConfig } from "./config.ts";
 import type { Database } from "./database.ts";
 import type { DocumentCollection } from "./documents/collection.ts";
 import type { CombatDocument, InitiativeRoll } from "./documents/combat.ts";
+import type { CompendiumPacks } from "./documents/compendium.ts";
 import type { DocumentName } from "./documents/names.ts";
 import type { SettingDocument } from "./documents/setting.ts";
 import type { UserDocument } from "./documents/user.ts";
@@ -27,6 +28,8 @@ export interface DocumentHost {
   readonly user: UserDocument | null;
   /** The class for a kind of document that packages have chosen. */
   documentClass(name: DocumentName): DocumentClass;
+  /** The system's compendiums. */
+  readonly packs: CompendiumPacks;
   /** The world's collection of a primary document. */
   collection(name: string): DocumentCollection | undefined;
   /** The subtypes the manifest declares, with `base` where it is allowed. */

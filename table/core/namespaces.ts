@@ -12,13 +12,13 @@ import type { BatchOperation, Database } from "./database.ts";
 import type { Dice } from "./dice/index.ts";
 import { DocumentCollection } from "./documents/collection.ts";
 import { CombatCollection } from "./documents/combat.ts";
+import { CompendiumCollection, CompendiumPacks } from "./documents/compendium.ts";
 import { SceneCollection } from "./documents/scene.ts";
 import { UserCollection } from "./documents/user.ts";
 import type { DocumentClass, DocumentHost } from "./host-types.ts";
 import type { Localization } from "./i18n.ts";
-import { NotAtTheTable } from "./not-at-the-table.ts";
 import * as utils from "./utils/index.ts";
-import { resolveUuid } from "./uuid-resolve.ts";
+import { fromUuid, fromUuidSync } from "./uuid-resolve.ts";
 
 /** What the namespaces are made of. */
 export interface NamespaceParts {
@@ -28,13 +28,6 @@ export interface NamespaceParts {
   config: TableConfig;
   database: Database;
   i18n: Localization;
-}
-
-/** `fromUuidSync`: the document of a UUID, or `null`. @throws NotAtTheTable for documents of compendiums. */
-export function fromUuidSync(host: DocumentHost, uuid: unknown): Document | null {
-  if (typeof uuid !== "string") return null;
-  if (uuid.startsWith("Compendium.")) throw new NotAtTheTable(`documents of compendiums (${uuid})`);
-  return resolveUuid(host, uuid) ?? null;
 }
 
 /** Makes the content of `foundry`, as far as the table has it. The page adds its applications. */
@@ -83,6 +76,8 @@ export function createFoundry(parts: NamespaceParts) {
         Items: Object.assign(class Items extends DocumentCollection {}, registerFor(classes.Item)),
         ChatMessages: class ChatMessages extends DocumentCollection {},
         Scenes: class Scenes extends SceneCollection {},
+        CompendiumCollection,
+        CompendiumPacks,
         CombatEncounters: class CombatEncounters extends CombatCollection {},
         Folders: class Folders extends DocumentCollection {},
         Journal: Object.assign(class Journal extends DocumentCollection {}, registerFor(classes.JournalEntry)),
@@ -114,8 +109,8 @@ function createUtils(host: DocumentHost) {
   return {
     ...offered,
     Color,
-    fromUuid: async (uuid: unknown) => fromUuidSync(host, uuid),
-    fromUuidSync: (uuid: unknown) => fromUuidSync(host, uuid),
+    fromUuid: (uuid: unknown) => fromUuid(host, uuid),
+    fromUuidSync: (uuid: unknown, options?: { strict?: boolean }) => fromUuidSync(host, uuid, options),
     duplicate: <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T, // a copy of the same JSON
     objectsEqual: host.generation >= 14 ? deprecated("objectsEqual", "equals", utils.equals) : utils.equals,
   };

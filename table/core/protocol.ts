@@ -49,6 +49,14 @@ export type DocumentOperation = {
 /** What has been written. `create` carries whole sources with ids, `update` the changes as merged, `delete` ids. */
 export type AppliedOperation = DocumentOperation;
 
+/** A compendium of the system. Clients get it whole, once; nothing of it is ever written. */
+export interface PackData {
+  /** What the manifest says of it, and `id`: `<package>.<pack>`. */
+  metadata: JsonObject;
+  /** The sources of its documents, embedded ones inside them. */
+  documents: JsonObject[];
+}
+
 export interface HelloReply {
   userId: string;
   /** Names this connection; a user may have several. */
@@ -61,6 +69,7 @@ export interface HelloReply {
   system: JsonObject;
   /** Every primary document's source. */
   documents: Record<PrimaryName, JsonObject[]>;
+  packs: PackData[];
   /** Ids of users with at least one connection. */
   activeUsers: string[];
   /** The last broadcast contained in `documents`. */

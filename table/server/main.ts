@@ -7,6 +7,7 @@ import { pageOf, Site } from "./http.ts";
 import { isObject } from "./json.ts";
 import { LevelStorage, removeWorld } from "./level-storage.ts";
 import { isLoopback } from "./origin.ts";
+import { readPacks } from "./packs.ts";
 import { StartError } from "./refusal.ts";
 import { EMPTY_SEED, type WorldSeed } from "./seed.ts";
 import { Sessions, sessionKey } from "./session.ts";
@@ -74,6 +75,7 @@ export async function startTable(options: StartOptions): Promise<RunningTable> {
     if (folder !== null && options.fresh === true) await removeWorld(folder);
     const storage: Storage = folder === null ? new MemoryStorage() : new LevelStorage(folder);
     const world = await World.open({
+      packs: await readPacks(systemFolder, manifest),
       storage,
       generation: options.generation ?? 14,
       manifest,
@@ -113,7 +115,7 @@ function serve(
       ? undefined
       : watchFolders(parts.watch.folders, async () => {
           await rebuild();
-          world.reload();
+          world.reload(await readPacks(parts.systemFolder, parts.manifest));
         });
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {

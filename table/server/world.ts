@@ -4,6 +4,7 @@ import type {
   HelloReply,
   JsonObject,
   OperationReply,
+  PackData,
   PrimaryName,
   Refusal,
   ServerFrames,
@@ -30,6 +31,8 @@ export interface WorldOptions {
   generation: Generation;
   /** The system's manifest: its id, its declared document types and whether it has a socket. */
   manifest: JsonObject;
+  /** The compendiums that the system brings along. */
+  packs?: readonly PackData[];
   /** The content of a new world; one that exists ignores it. */
   seed?: WorldSeed;
   /** Names the world to clients; `world` when absent. */
@@ -73,6 +76,7 @@ export class World {
   readonly #context: WriteContext;
   readonly #id: string;
   readonly #stamp: WorldStamp;
+  #packs: readonly PackData[];
   readonly #documents: Map<PrimaryName, Map<string, JsonObject>>;
   readonly #attachments = new Set<Attachment>();
   readonly #log: LogEntry[] = [];
@@ -91,6 +95,7 @@ export class World {
     this.#context = context;
     this.#id = options.id ?? "world";
     this.#stamp = stamp;
+    this.#packs = options.packs ?? [];
     this.#seq = state.seq;
     this.#documents = state.documents;
   }
@@ -203,8 +208,9 @@ export class World {
     return attachment;
   }
 
-  /** Tells every client to load the page anew. */
-  reload(): void {
+  /** Tells every client to load the page anew, which then finds these compendiums. */
+  reload(packs: readonly PackData[] = this.#packs): void {
+    this.#packs = packs;
     this.#deliver("reload", {});
   }
 
@@ -322,21 +328,19 @@ export class World {
       release: { generation, build: 0, version: `${generation}.0` },
       world: { id: this.#id, title: this.#stamp.title },
       system: manifest,
-      documents: {
-        User: this.#all("User"),
-        Folder: this.#all("Folder"),
-        Actor: this.#all("Actor"),
-        Item: this.#all("Item"),
-        Scene: this.#all("Scene"),
-        Combat: this.#all("Combat"),
-        JournalEntry: this.#all("JournalEntry"),
-        Macro: this.#all("Macro"),
-        ChatMessage: this.#all("ChatMessage"),
-        Setting: this.#all("Setting"),
-      },
+      documents: this.#everything(),
+      packs: [...this.#packs],
       activeUsers: this.#activeUsers(),
       seq: this.#seq,
     };
+  }
+
+  #everything(): Record<PrimaryName, JsonObject[]> {
+    // One entry for each name of the list.
+    return Object.fromEntries(PRIMARY_NAMES.map((name) => [name, this.#all(name)])) as Record<
+      PrimaryName,
+      JsonObject[]
+    >;
   }
 
   #all(name: PrimaryName): JsonObject[] {

@@ -63,7 +63,7 @@ const entries = defineBatch({
           [false, 3],
         ]);
         const theirs = players.bob.fromUuidSync(page?.uuid);
-        await theirs?.update({ name: "By Bob" });
+        await Object(theirs).update({ name: "By Bob" });
         await settled();
         assert.strictEqual(page?.name, "By Bob");
         assert.match(

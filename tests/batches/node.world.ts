@@ -1,5 +1,5 @@
 import { createHost, type Host } from "../../table/core/index.ts";
-import type { Generation, JsonObject, Transport } from "../../table/core/protocol.ts";
+import type { Generation, JsonObject, PackData, Transport } from "../../table/core/protocol.ts";
 import type { WorldSeed } from "../../table/server/seed.ts";
 import { MemoryStorage, World } from "../../table/server/world.ts";
 import type { BatchWorld, Globals } from "./batch.ts";
@@ -25,6 +25,25 @@ const LANGUAGES: Record<string, object> = {
   },
   "systems/toy/lang/sv.json": { "TOY.Hello": "Hej {name}", "TOY.FIELDS.strength.label": "Styrka" },
 };
+
+/** What the toy brings along. */
+const PACKS: PackData[] = [
+  {
+    metadata: { id: "toy.things", name: "things", label: "Toy: Things", type: "Item", path: "packs/things" },
+    documents: [
+      { _id: "toyLantern000000", name: "Lantern", type: "thing", sort: 100, img: "icons/svg/item-bag.svg", system: {} },
+      {
+        _id: "toyBelt000000000",
+        name: "Belt",
+        type: "thing",
+        sort: 200,
+        img: "icons/svg/item-bag.svg",
+        system: {},
+        effects: [{ _id: "toyBeltGlow00000", name: "Glow", statuses: ["bold"] }],
+      },
+    ],
+  },
+];
 
 export const GM = "gamemaster000000";
 export const ANN = "playerann0000000";
@@ -93,6 +112,7 @@ export async function openNodeWorld(generation: Generation, options: NodeWorldOp
     storage: new MemoryStorage(),
     generation,
     manifest,
+    packs: PACKS,
     seed: {
       title: "Toy world",
       users: [

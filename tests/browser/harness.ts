@@ -57,7 +57,7 @@ export function startMiniTable(
     generation,
     dataFolder: null,
     seed: { ...miniSeed(), ...changes },
-    systemFolder: here("../fixtures/minisystem"),
+    systemFolder: here("../../build/minisystem"),
     clientFolder: here("../../build/table"),
   });
 }

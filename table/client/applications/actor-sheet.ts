@@ -121,7 +121,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   async #copy(documentName: "Item" | "ActiveEffect", document: DocumentLike): Promise<DocumentLike | null> {
     const { _id, folder, sort, ownership, ...source } = host().foundry.utils.deepClone(document._source);
-    const created = await host().getDocumentClass(documentName).create(source, { parent: this.actor });
+    const origin = document.inCompendium ? { _stats: { compendiumSource: document.uuid } } : {};
+    const created = await host()
+      .getDocumentClass(documentName)
+      .create({ ...source, ...origin }, { parent: this.actor });
     return created ?? null;
   }
 }

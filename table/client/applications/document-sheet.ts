@@ -57,6 +57,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
   /** Whether the user may change the document. */
   get isEditable(): boolean {
+    if (this.#document.inCompendium) return false;
     return this.#document.testUserPermission(host().game.user, Number(this.options.editPermission));
   }
   /** Whether the user may see the sheet. */

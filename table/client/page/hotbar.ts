@@ -3,7 +3,7 @@ import { DragDrop, droppedDocument } from "../applications/drag-drop.ts";
 import { TextEditor } from "../applications/text-editor.ts";
 import { h } from "../dom.ts";
 import { host } from "../host.ts";
-import { openSheet } from "../sidebar/document-actions.ts";
+import { inWorld, openSheet } from "../sidebar/document-actions.ts";
 import type { MacroLike } from "../windows/macro-config.ts";
 import { report } from "./report.ts";
 import { coalesce } from "./schedule.ts";
@@ -117,8 +117,9 @@ export class Hotbar {
     const document = await droppedDocument(data);
     if (document?.documentName !== "Macro") return;
     const from = typeof data.slot === "number" ? { fromSlot: data.slot } : {};
+    const macro = await inWorld(document);
     // The document's name says that it is a macro.
-    await owner().assignHotbarMacro(document as MacroLike, slot, from);
+    if (macro) await owner().assignHotbarMacro(macro as MacroLike, slot, from);
   }
 
   #onKey(event: KeyboardEvent): void {

@@ -32,6 +32,7 @@ const TAB_ICONS: Record<string, string> = {
   items: "fa-solid fa-suitcase",
   journal: "fa-solid fa-book-open",
   macros: "fa-solid fa-terminal",
+  compendium: "fa-solid fa-book-atlas",
 };
 
 /** Marks the tabs where something has happened that is not seen: a message, the own turn in a fight. */

@@ -8,7 +8,15 @@ import { type Bag, type CollectionLike, type DocumentLike, host } from "../host.
 import { guard } from "../page/report.ts";
 import { text } from "../page/texts.ts";
 import { configureOwnership } from "../windows/ownership.ts";
-import { copyOf, createDocument, deleteDocument, duplicateDocument, openSheet, typeLabel } from "./document-actions.ts";
+import {
+  copyOf,
+  createDocument,
+  deleteDocument,
+  duplicateDocument,
+  importDocument,
+  openSheet,
+  typeLabel,
+} from "./document-actions.ts";
 import { folderEntries, moveToFolder } from "./folder-menu.ts";
 import { childrenOf, type FolderLike, folderOf, foldersOf, isInside } from "./folders.ts";
 import { placeToken } from "./scene-actions.ts";
@@ -152,6 +160,12 @@ export abstract class DocumentDirectory extends AbstractSidebarTab {
       await host()
         .getDocumentClass(this.documentName)
         .create({ ...copyOf(document), folder: target?.id ?? null });
+      return;
+    }
+    if (document?.compendium) {
+      if (document.documentName === this.documentName && this.#mayCreate) {
+        await importDocument(document, { folder: target?.id ?? null });
+      }
       return;
     }
     if (!document?.isOwner || document.parent) return;

@@ -1,7 +1,12 @@
 import { DialogV2 } from "../applications/dialog.ts";
 import { h } from "../dom.ts";
-import { type Bag, type DocumentLike, host } from "../host.ts";
+import { type Bag, type CollectionLike, type DocumentLike, host } from "../host.ts";
 import { text } from "../page/texts.ts";
+
+/** A collection of the world. */
+interface ImportsLike {
+  importFromCompendium(pack: unknown, id: string, changes: Bag): Promise<DocumentLike | undefined>;
+}
 
 /** A subtype's name in the reader's language. */
 export function typeLabel(documentName: string, type: string): string {
@@ -66,6 +71,17 @@ export async function duplicateDocument(document: DocumentLike): Promise<void> {
   await host()
     .getDocumentClass(document.documentName)
     .create({ ...copyOf(document), name });
+}
+
+/** Copies a document of a compendium into the world. */
+export async function importDocument(document: DocumentLike, changes: Bag = {}): Promise<DocumentLike | undefined> {
+  const { collections } = host().game as unknown as { collections: CollectionLike<ImportsLike> }; // by kind of document
+  return collections.get(document.documentName)?.importFromCompendium(document.compendium, document.id, changes);
+}
+
+/** The document itself, or the copy in the world of one that lies in a compendium. */
+export async function inWorld(document: DocumentLike): Promise<DocumentLike | undefined> {
+  return document.compendium ? importDocument(document) : document;
 }
 
 /** Opens a document's sheet. @throws Error if its type has none. */

@@ -3,6 +3,7 @@ import { TextEditor } from "../applications/text-editor.ts";
 import { type Bag, type DocumentLike, host } from "../host.ts";
 import { report } from "../page/report.ts";
 import { text } from "../page/texts.ts";
+import { inWorld } from "./document-actions.ts";
 
 interface Place {
   createEmbeddedDocuments(name: string, data: Bag[]): Promise<unknown>;
@@ -26,9 +27,11 @@ export function attachSceneDrop(scene: HTMLElement): void {
     callbacks: {
       drop: (event) =>
         report(
-          droppedDocument(TextEditor.getDragEventData(event)).then((document) =>
-            document?.documentName === "Actor" && !document.parent ? placeToken(document) : undefined,
-          ),
+          droppedDocument(TextEditor.getDragEventData(event)).then(async (document) => {
+            if (document?.documentName !== "Actor" || document.parent) return;
+            const actor = await inWorld(document);
+            if (actor) await placeToken(actor);
+          }),
         ),
     },
   }).bind(scene);

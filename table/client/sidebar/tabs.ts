@@ -1,5 +1,6 @@
 import { host } from "../host.ts";
 import { CombatTracker } from "./combat-tracker.ts";
+import { CompendiumDirectory } from "./compendiums.ts";
 import { ActorDirectory, ItemDirectory } from "./directory.ts";
 import { SceneDirectory } from "./scenes.ts";
 import type { AbstractSidebarTab } from "./sidebar-tab.ts";
@@ -13,6 +14,7 @@ export const TAB_CLASSES: Record<string, new () => AbstractSidebarTab> = {
   items: ItemDirectory,
   journal: JournalDirectory,
   macros: MacroDirectory,
+  compendium: CompendiumDirectory,
 };
 
 /** Makes the tabs, as `ui.<name>`, and asks packages for their menus. Called at `setup`, when documents are there. */

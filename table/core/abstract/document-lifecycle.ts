@@ -1,3 +1,4 @@
+import type { CompendiumCollection } from "../documents/compendium.ts";
 import type { DocumentName } from "../documents/names.ts";
 import type { UserDocument } from "../documents/user.ts";
 import type { DocumentClass, DocumentHost } from "../host-types.ts";
@@ -15,6 +16,9 @@ export interface AppLike {
 export abstract class DocumentLifecycle extends DataModel {
   /** Open applications that show this document; they are rendered anew after changes and closed on deletion. */
   apps: Record<string, AppLike> = {};
+
+  /** The compendium that the document lies in; `null` for documents of the world. */
+  declare readonly pack: string | null;
 
   /** The host whose documents these are. */
   static get host(): DocumentHost {
@@ -42,6 +46,22 @@ export abstract class DocumentLifecycle extends DataModel {
   protected get _model(): TypeDataModel | undefined {
     const system: unknown = Reflect.get(this, "system");
     return system instanceof TypeDataModel ? system : undefined;
+  }
+
+  protected override _configure(options: Record<string, unknown>): void {
+    super._configure(options);
+    const around = this.parent instanceof DocumentLifecycle ? this.parent.pack : null;
+    const pack = typeof options.pack === "string" ? options.pack : around;
+    Object.defineProperty(this, "pack", { value: pack, configurable: true, enumerable: false });
+  }
+
+  get inCompendium(): boolean {
+    return this.pack !== null;
+  }
+
+  /** The compendium itself. */
+  get compendium(): CompendiumCollection | null {
+    return this.pack === null ? null : (this.host.packs.get(this.pack) ?? null);
   }
 
   /** The document's sheet. */

@@ -69,7 +69,7 @@ export class Document extends DocumentLifecycle {
   get uuid(): string | null {
     if (this._id === null) return null;
     const own = `${this.documentName}.${this._id}`;
-    if (this.parent === null) return own;
+    if (this.parent === null) return this.pack === null ? own : `Compendium.${this.pack}.${own}`;
     return this.parent.uuid === null ? null : `${this.parent.uuid}.${own}`;
   }
 
@@ -77,7 +77,8 @@ export class Document extends DocumentLifecycle {
   get collection(): ReadonlyMap<string, unknown> | undefined {
     if (this.parent !== null)
       return this.parent._collectionOf(this.documentName) as unknown as ReadonlyMap<string, unknown>;
-    return this.host.collection(this.documentName) as unknown as ReadonlyMap<string, unknown> | undefined;
+    const primary = this.compendium ?? this.host.collection(this.documentName);
+    return primary as unknown as ReadonlyMap<string, unknown> | undefined;
   }
 
   /** HTML-free text that refers to this document in texts that are enriched. */
@@ -308,6 +309,7 @@ export class Document extends DocumentLifecycle {
     const [updated] = await this._class.updateDocuments([{ ...changes, _id: this._id }], {
       ...operation,
       parent: this.parent,
+      pack: this.pack,
     });
     return updated as this | undefined; // the database returns the document it was asked to change
   }
@@ -316,6 +318,7 @@ export class Document extends DocumentLifecycle {
     const [deleted] = await this._class.deleteDocuments(this._id === null ? [] : [this._id], {
       ...operation,
       parent: this.parent,
+      pack: this.pack,
     });
     return deleted as this | undefined; // the database returns the document it was asked to delete
   }
@@ -360,7 +363,7 @@ export class Document extends DocumentLifecycle {
   /** A copy with changes; `save` creates it. */
   override clone(data: object = {}, context: ModelOptions & { save?: boolean; keepId?: boolean } = {}): this {
     const { save = false, keepId = false, ...rest } = context;
-    const copy = super.clone({ ...data, ...(keepId ? {} : { _id: null }) }, rest);
+    const copy = super.clone({ ...data, ...(keepId ? {} : { _id: null }) }, { pack: this.pack, ...rest });
     // Foundry's clone returns a promise when it saves; callers await it.
     if (save) return this._class.create(copy.toObject(), { parent: this.parent, keepId }) as unknown as this;
     return copy;

@@ -27,6 +27,7 @@ export function levelOf(document: Document, user: UserDocument | null): number {
   if (parent !== null && documentName !== "Actor" && documentName !== "JournalEntryPage") {
     return parent.getUserLevel(user);
   }
+  if (document.compendium) return document.compendium.getUserLevel(user);
   if (documentName === "User") return document.id === user.id ? OWNER : NONE;
   if (documentName === "Setting") return _source.user === user.id ? OWNER : NONE;
   if (documentName === "ChatMessage") return _source.author === user.id ? OWNER : NONE;

@@ -15,15 +15,24 @@ export interface ParsedUuid {
   parentUuid: string | null;
 }
 
-/** Splits a UUID; `null` when it is none of a document in the world (compendium documents are not at the table). */
+/** How the UUID of a document in a compendium begins: `Compendium.<package>.<pack>.`. */
+const COMPENDIUM = /^Compendium\.([\w-]+\.[\w-]+)\./;
+
+/** The compendium that a UUID names, such as `system.pack`; `null` for documents of the world. */
+export function packOf(uuid: string): string | null {
+  return COMPENDIUM.exec(uuid)?.[1] ?? null;
+}
+
+/** Splits a UUID; `null` when it is none. */
 export function parseUuid(uuid: unknown): ParsedUuid | null {
   if (typeof uuid !== "string") return null;
-  const parts = uuid.split(".");
+  const [prefix = ""] = COMPENDIUM.exec(uuid) ?? [];
+  const parts = uuid.slice(prefix.length).split(".");
   if (parts.length < 2 || parts.length % 2 !== 0) return null;
   if (parts.some((part, index) => (index % 2 === 0 ? !/^[A-Z][A-Za-z]*$/.test(part) : !isValidId(part)))) return null;
   const [primaryType, primaryId] = parts;
   const [type, id] = parts.slice(-2);
   if (primaryType === undefined || primaryId === undefined || type === undefined || id === undefined) return null;
-  const parentUuid = parts.length > 2 ? parts.slice(0, -2).join(".") : null;
+  const parentUuid = parts.length > 2 ? prefix + parts.slice(0, -2).join(".") : null;
   return { uuid, type, id, primaryType, primaryId, embedded: parts.slice(2), parentUuid };
 }

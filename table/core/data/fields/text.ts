@@ -160,7 +160,7 @@ export class DocumentUUIDField extends StringField {
 
   protected override _validateType(value: unknown): undefined {
     const parsed = parseUuid(value);
-    // UUIDs of compendium documents are kept, though the table cannot resolve them.
+    // UUIDs of compendiums that are not there are kept, in older forms as well.
     const compendium = typeof value === "string" && /^Compendium(\.[\w-]+){3,}$/.test(value);
     if (!parsed && !compendium) throw new Error("the UUID of a document");
     if (!parsed) return undefined;

@@ -1,20 +1,18 @@
-import { afterEach, assert, beforeEach, describe, it } from "vitest";
+import { assert, beforeEach, describe, it } from "vitest";
 import { type ActorDocument, createHost, type TokenDocument } from "../../table/core/index.ts";
 import type { Generation } from "../../table/core/protocol.ts";
 import { rejection } from "./batch.ts";
 import { createActor } from "./documents.batch.ts";
 import { ANN, BOB, GM, type NodeWorld, openNodeWorld } from "./node.world.ts";
+import { worldOfEachTest } from "./table.worlds.ts";
 
 /** What only the practice table promises, or what only several clients can show. */
 for (const generation of [13, 14] satisfies Generation[]) {
   describe(`the table as Foundry ${generation}`, () => {
+    const opened = worldOfEachTest(generation);
     let world: NodeWorld;
-    beforeEach(async () => {
-      world = await openNodeWorld(generation);
-    });
-    afterEach(async () => {
-      assert.deepEqual(world.faults, []);
-      await world.close();
+    beforeEach(() => {
+      world = opened();
     });
 
     it("refuses an update that a player forges past his client", async () => {

@@ -1,19 +1,17 @@
-import { afterEach, assert, beforeEach, describe, it } from "vitest";
+import { assert, beforeEach, describe, it } from "vitest";
 import { createHost, type MacroDocument } from "../../table/core/index.ts";
 import type { Generation, JsonObject, Transport } from "../../table/core/protocol.ts";
 import { createActor } from "./documents.batch.ts";
 import { ANN, GM, MANIFEST, type NodeWorld, openNodeWorld } from "./node.world.ts";
+import { worldOfEachTest } from "./table.worlds.ts";
 
 /** What only the practice table promises of scripts, missing changes, and members it lacks. */
 for (const generation of [13, 14] satisfies Generation[]) {
   describe(`the table as Foundry ${generation}`, () => {
+    const opened = worldOfEachTest(generation);
     let world: NodeWorld;
-    beforeEach(async () => {
-      world = await openNodeWorld(generation);
-    });
-    afterEach(async () => {
-      assert.deepEqual(world.faults, []);
-      await world.close();
+    beforeEach(() => {
+      world = opened();
     });
 
     /** A second client of Ann's, with what it noticed. */

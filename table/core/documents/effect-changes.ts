@@ -37,6 +37,7 @@ export function applyChanges(actor: ActorDocument, changes: EffectChange[], host
     try {
       const results = applyChange(actor, change, host);
       for (const [key, value] of Object.entries(results)) {
+        assertChangeable(actor, key);
         setProperty(actor, key, value);
         setProperty(actor.overrides, key, value);
       }
@@ -44,6 +45,25 @@ export function applyChanges(actor: ActorDocument, changes: EffectChange[], host
       host.hooks.onError(`ActiveEffect "${change.effect.name}": the change of ${change.key}`, error);
     }
   }
+}
+
+/** Fields that say what a document is and whose; whatever hangs on them must not follow from an effect. */
+const FIXED = new Set(["_id", "_stats", "type", "ownership", "folder", "items", "effects"]);
+
+/**
+ * An effect changes an actor's data: a field, or what lies in `system`, `flags` and the like. A key that names anything else
+ * of the document would take its methods away for everybody.
+ * @throws Error naming the key.
+ */
+function assertChangeable(actor: ActorDocument, key: string): void {
+  const [first = "", ...rest] = key.split(".");
+  const known = Object.hasOwn(actor.schema.fields, first) && !FIXED.has(first);
+  const isWhole =
+    rest.length === 0 && typeof Reflect.get(actor, first) === "object" && Reflect.get(actor, first) !== null;
+  if (known && !isWhole) return;
+  throw new Error(
+    `found the key ${JSON.stringify(key)}, expected a path in the actor's data, such as "system.health.max".`,
+  );
 }
 
 function fieldAt(actor: ActorDocument, key: string): DataField | undefined {

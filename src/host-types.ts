@@ -7,6 +7,7 @@ import type { AgeStunt } from "./rulesets/age/data/stunt.ts";
 import type { AgeTalent } from "./rulesets/age/data/talent.ts";
 import type { AgeWeapon } from "./rulesets/age/data/weapon.ts";
 import type { AgeDamage } from "./rulesets/age/messages/age-damage.ts";
+import type { AgeOpposedTest } from "./rulesets/age/messages/age-opposed.ts";
 import type { AgeTest } from "./rulesets/age/messages/age-test.ts";
 
 /** Tells the community types which models the documents of this system have. For the compiler only. */
@@ -25,6 +26,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       ageSpell: typeof AgeSpell;
       gear: typeof Gear;
     };
-    ChatMessage: { ageTest: typeof AgeTest; ageDamage: typeof AgeDamage };
+    ChatMessage: { ageTest: typeof AgeTest; ageDamage: typeof AgeDamage; ageOpposedTest: typeof AgeOpposedTest };
   }
 }

@@ -2,6 +2,7 @@ import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { applyDamage, buyStunt, rollDamage } from "./actions/damage.ts";
 import { rollInitiative, rollInitiativeFor } from "./actions/initiative.ts";
+import { answerOpposed, rollOpposed } from "./actions/opposed.ts";
 import { ruleTest } from "./actions/ruling.ts";
 import { rollAttack, rollTest } from "./actions/test.ts";
 import { healthByHand } from "./combat/changes.ts";
@@ -15,9 +16,12 @@ import { AgeStunt, standardStuntItems } from "./data/stunt.ts";
 import { AgeTalent } from "./data/talent.ts";
 import { AgeWeapon } from "./data/weapon.ts";
 import { AgeDamage } from "./messages/age-damage.ts";
+import { AgeOpposedTest } from "./messages/age-opposed.ts";
 import { AgeTest } from "./messages/age-test.ts";
 import { damageActions, testActions } from "./messages/card-actions.ts";
 import { noteInitiative } from "./messages/initiative-verb.ts";
+import { opposedActions } from "./messages/opposed-actions.ts";
+import { attachOpposed } from "./messages/opposed-verbs.ts";
 import { ruleTest as ruleTestVerb } from "./messages/ruling-verb.ts";
 import { applyDamageToTarget, buyStunt as buyStuntVerb, claimDamage } from "./messages/steward-verbs.ts";
 import { undoChange } from "./messages/undo-verb.ts";
@@ -61,6 +65,7 @@ export const age: RuleSet = {
   messages: {
     ageTest: { model: AgeTest, icon: "fa-solid fa-dice", actions: testActions },
     ageDamage: { model: AgeDamage, icon: "fa-solid fa-droplet", actions: damageActions },
+    ageOpposedTest: { model: AgeOpposedTest, icon: "fa-solid fa-people-arrows", actions: opposedActions },
   },
   sheets: [
     { document: "Actor", sheet: AgeCharacterSheet, types: ["ageCharacter"], label: "AGE.Sheet.character" },
@@ -107,6 +112,7 @@ export const age: RuleSet = {
     applyDamage: applyDamageToTarget,
     ruleTest: ruleTestVerb,
     noteInitiative,
+    attachOpposed,
   },
   statuses: ageStatuses,
   combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds },
@@ -118,5 +124,7 @@ export const age: RuleSet = {
     applyDamage,
     ruleTest,
     initiative: rollInitiative,
+    opposed: rollOpposed,
+    answer: answerOpposed,
   },
 };

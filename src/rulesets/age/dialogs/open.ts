@@ -1,5 +1,6 @@
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
+import { rollOpposed } from "../actions/opposed.ts";
 import { rollAttack, rollTest, targetFacts } from "../actions/test.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { ageActorAt } from "../messages/rights.ts";
@@ -34,7 +35,8 @@ export async function openTest(
     asksTarget: true,
     opponents: [],
   });
-  if (answer) await rollTest(actor, { ...answer, ability });
+  if (answer?.opposed) await rollOpposed(actor, { ...answer, ability, opponent: targetedOpponent() });
+  else if (answer) await rollTest(actor, { ...answer, ability });
 }
 
 /** Opens the dialog of an attack with a weapon on the tokens that the user has targeted, and rolls what it says. */
@@ -65,6 +67,13 @@ export async function openAttack(
 /** UUIDs of the tokens that the user has targeted. */
 export function targetedTokens(): readonly string[] {
   return [...(game.user?.targets ?? [])].map(({ document }) => document.uuid);
+}
+
+/** The one token that an opposed test is against, or none. @throws Refusal when several are targeted */
+function targetedOpponent(): string | null {
+  const [first = null, ...others] = targetedTokens();
+  if (others.length > 0) throw new Refusal("AGE.Opposed.several", { count: others.length + 1 });
+  return first;
 }
 
 /** The focus that is named after the weapon's group, when the character has it. */

@@ -23,12 +23,16 @@ export interface TestDialogInput {
   readonly asksTarget: boolean;
   /** Whom an attack is made against. */
   readonly opponents: readonly { readonly name: string; readonly defense: number }[];
+  /** What this roll belongs to, in words; who sees it is then given, and no target is asked for. */
+  readonly belongsTo?: string;
 }
 
 export type TestDialogAnswer = TestOptions & {
   readonly target: number | null;
   /** A GM keeps the target number to himself. */
   readonly hideTarget: boolean;
+  /** Someone else's roll decides, not a target number (AGE-4). */
+  readonly opposed: boolean;
 };
 
 /**
@@ -80,7 +84,7 @@ async function ask(id: string, input: TestDialogInput): Promise<TestDialogAnswer
   return isAnswer(answer) ? answer : null;
 }
 
-function dialogContext({ actor, ability, score, focus, asksTarget, opponents }: TestDialogInput) {
+function dialogContext({ actor, ability, score, focus, asksTarget, opponents, belongsTo }: TestDialogInput) {
   const focuses = focusesOf(actor, ability).map(({ id, name, bonus }) => ({
     id,
     label: `${name} (${signed(bonus)})`,
@@ -94,6 +98,7 @@ function dialogContext({ actor, ability, score, focus, asksTarget, opponents }: 
     asksTarget,
     hidesTarget: asksTarget && game.user?.isGM === true,
     opponents,
+    belongsTo,
     modes: messageModes.map((mode) => ({ mode, label: messageModeLabel(mode), selected: mode === chosen })),
   };
 }
@@ -127,7 +132,7 @@ function bindModifiers(root: HTMLElement): void {
 
 /** The form as an answer; a refusal, as a value, when something in it is no number. */
 function readForm(form: HTMLFormElement | null): TestDialogAnswer | Refusal {
-  if (!form) return { target: null, hideTarget: false };
+  if (!form) return { target: null, hideTarget: false, opposed: false };
   const focus = fieldValue(form, "focus");
   const mode = fieldValue(form, "messageMode");
   try {
@@ -135,6 +140,7 @@ function readForm(form: HTMLFormElement | null): TestDialogAnswer | Refusal {
       focus: focus || null,
       target: wholeNumber("AGE.Dialog.target", fieldValue(form, "target")),
       hideTarget: isTicked(form, "hideTarget"),
+      opposed: isTicked(form, "opposed"),
       modifiers: [...form.querySelectorAll<HTMLElement>("[data-modifier]")].flatMap(readModifier),
       ...(isMessageMode(mode) ? { messageMode: mode } : {}),
     };

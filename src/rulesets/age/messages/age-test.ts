@@ -7,6 +7,7 @@ import {
   wholeNumberField,
 } from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
+import { SIDES } from "../data/side.ts";
 import { linkField, targetSchema } from "../data/target.ts";
 import { WEAPON_REACHES } from "../data/weapon.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
@@ -62,6 +63,11 @@ const testSchema = () => {
     /** Of an initiative: id of the fight and ids of the combatants it is for. */
     initiative: new SchemaField(
       { combat: textField(), combatants: new ArrayField(textField(), { required: true, initial: [] }) },
+      { required: true, nullable: true, initial: null },
+    ),
+    /** The opposed or advanced test that this roll is made for, and the side it is rolled on (AGE-4, AGE-6). */
+    link: new SchemaField(
+      { message: textField(), side: choiceField(SIDES, "a") },
       { required: true, nullable: true, initial: null },
     ),
     weapon: new SchemaField(

@@ -4,8 +4,9 @@ import type { AgeTest, Ruling } from "./age-test.ts";
 /** What a test's card shows of a GM's ruling on success, where no target number says it (AGE-7). */
 export function rulingContext(test: AgeTest): Record<string, unknown> {
   const isGm = game.user?.isGM === true;
-  const free = test.target === null;
+  const free = test.target === null && test.link === null;
   return {
+    link: test.link && test.target === null ? "AGE.Opposed.partOf" : null,
     ruled: free && test.ruling !== null,
     asksRuling: isGm && free && test.ruling === null,
     mayWithdraw: isGm && free && test.ruling !== null && !hasConsequences(test),

@@ -27,7 +27,7 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
   return {
     kind: test.kind,
     title: test.weapon?.name ?? format(`AGE.Ability.${test.ability}`),
-    subtitle: test.kind === "attack" ? format("AGE.Card.attack") : format("AGE.Card.abilityTest"),
+    subtitle: test.weapon ? format("AGE.Card.attack") : format("AGE.Card.abilityTest"),
     dice: [{ face: dice[0] }, { face: dice[1] }, dragonDieView(dragonDie)],
     bonuses: test.bonuses.map(({ label, value }) => ({ label: format(label), value: signed(value) })),
     total: outcome.total,
@@ -65,7 +65,7 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
 }
 
 /** The Dragon Die stands out by shape, sign and name, not by colour alone. */
-function dragonDieView(face: number) {
+export function dragonDieView(face: number) {
   return { face, kind: "dragon", icon: "fa-solid fa-dragon", name: format("AGE.DragonDie") };
 }
 

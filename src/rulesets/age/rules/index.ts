@@ -12,5 +12,6 @@ export * from "./odds.ts";
 export * from "./opposed.ts";
 export * from "./order.ts";
 export * from "./purchases.ts";
+export * from "./rounds.ts";
 export * from "./stunts.ts";
 export * from "./test.ts";

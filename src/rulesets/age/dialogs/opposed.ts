@@ -1,0 +1,85 @@
+import { format, Refusal } from "../../../foundry/notices.ts";
+import { setting } from "../../../foundry/settings/settings.ts";
+import { answerOpposed, checkSteward, opposedOf } from "../actions/opposed.ts";
+import type { SideKey } from "../data/side.ts";
+import { AgeWeapon } from "../data/weapon.ts";
+import type { AgeOpposedTest } from "../messages/age-opposed.ts";
+import { checkSide } from "../messages/opposed-verbs.ts";
+import { answerers } from "../messages/players.ts";
+import { ageActorAt } from "../messages/rights.ts";
+import { signed } from "../messages/test-card.ts";
+import { ABILITIES, type Ability, isAbility } from "../rules/index.ts";
+import { type Choice, choose } from "./choose.ts";
+import { askTest } from "./test-dialog.ts";
+
+/** Asks how a side of an opposed test is rolled – its answer, or again after a dead heat – and rolls what it says. */
+export async function openAnswer(message: ChatMessage.Implementation, side: SideKey): Promise<void> {
+  const opposed = opposedOf(message);
+  const candidates = answerers(opposed, side);
+  const [first] = candidates;
+  if (!first) throw new Refusal("AGE.Opposed.nobody");
+  checkSide(opposed, side, first);
+  checkSteward(message, "age.attachOpposed");
+  const against = side === "a" ? "b" : "a";
+  const text = format("AGE.Opposed.against", {
+    name: opposed[against].name,
+    total: opposed.rollsOf(against).at(-1)?.total ?? "—",
+  });
+  const chosen = await choose({
+    title: format("AGE.Opposed.answerTitle"),
+    text,
+    actors: candidates.map(({ uuid, name }) => ({ value: uuid, label: name })),
+    with: (uuid) => choicesOf(opposed, side, ageActorAt(uuid)?.actor ?? first),
+    withLabel: format(opposed.opposesAttacks ? "AGE.Choose.weapon" : "AGE.Choose.ability"),
+  });
+  const actor = chosen && ageActorAt(chosen.actor);
+  if (!chosen || !actor) return;
+  const weapon = opposed.opposesAttacks ? chosen.choice : null;
+  const tested = weapon ? weaponAbility(actor.actor, weapon) : chosen.choice;
+  if (!isAbility(tested)) throw new Refusal("AGE.Refusal.UnknownAbility", { found: tested });
+  const subject = { ability: tested, weapon };
+  if (setting("skipDialogs") === true) {
+    await answerOpposed(message, actor.actor, subject);
+    return;
+  }
+  const answer = await askTest({
+    actor: actor.actor,
+    title: format("AGE.Dialog.testTitle", { actor: actor.actor.name, ability: `AGE.Ability.${tested}` }),
+    ability: tested,
+    score: actor.system.score(tested),
+    focus: null,
+    asksTarget: false,
+    opponents: [],
+    belongsTo: text,
+  });
+  if (answer) await answerOpposed(message, actor.actor, { ...answer, ...subject });
+}
+
+/** What a side may roll on: its weapons, or its abilities, the suggested or earlier one first. */
+function choicesOf(opposed: AgeOpposedTest, side: SideKey, actor: Actor.Implementation): readonly Choice[] {
+  const again = opposed.rollsOf(side).length > 0;
+  const { ability, weapon } = opposed[side];
+  if (opposed.opposesAttacks) {
+    const weapons = [...actor.items].flatMap((item) =>
+      (item.system as unknown) instanceof AgeWeapon ? [{ value: item.id ?? "", label: item.name }] : [],
+    );
+    const same = weapons.filter(({ label }) => label === weapon);
+    return again && same.length > 0 ? same : weapons;
+  }
+  const suggested = ability ?? opposed.a.ability;
+  return ABILITIES.filter((key) => !again || key === ability)
+    .map((key) => ({ value: key, label: abilityLabel(actor, key) }))
+    .sort((a, b) => Number(b.value === suggested) - Number(a.value === suggested));
+}
+
+/** An ability with the score that someone has in it. */
+function abilityLabel(actor: Actor.Implementation, ability: Ability): string {
+  const score = ageActorAt(actor.uuid)?.system.score(ability) ?? 0;
+  return `${format(`AGE.Ability.${ability}`)} ${signed(score)}`;
+}
+
+function weaponAbility(actor: Actor.Implementation, id: string): string {
+  const weapon: unknown = actor.items.get(id)?.system;
+  if (!(weapon instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
+  return weapon.tested;
+}

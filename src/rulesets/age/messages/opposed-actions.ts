@@ -1,0 +1,9 @@
+import type { CardAction } from "../../../foundry/chat/card.ts";
+import { openAnswer } from "../dialogs/opposed.ts";
+
+/** What the buttons of an opposed test's card do. */
+export const opposedActions: Readonly<Record<string, CardAction>> = {
+  answerOpposed: async (message, button) => {
+    await openAnswer(message, button.dataset.side === "a" ? "a" : "b");
+  },
+};

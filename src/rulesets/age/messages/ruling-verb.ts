@@ -27,7 +27,8 @@ export const ruleTest: StewardVerb<RuleTest> = {
   plan({ message: id, ruling }, asker) {
     if (!asker.isGM) throw new Refusal("AGE.Ruling.onlyGm");
     const { message, card: test } = cardFor(AgeTest, id, asker);
-    if (test.target !== null || test.link !== null) throw new Refusal("AGE.Ruling.decided");
+    if (test.kind === "initiative" || test.target !== null || test.link !== null)
+      throw new Refusal("AGE.Ruling.decided");
     if (test.ruling === ruling) return { updates: [], answer: ruling };
     if (hasConsequences(test)) throw new Refusal("AGE.Ruling.consequences");
     return { updates: [{ document: message, changes: { "system.ruling": ruling } }], answer: ruling };

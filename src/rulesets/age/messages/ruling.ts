@@ -4,7 +4,7 @@ import type { AgeTest, Ruling } from "./age-test.ts";
 /** What a test's card shows of a GM's ruling on success, where no target number says it (AGE-7). */
 export function rulingContext(test: AgeTest): Record<string, unknown> {
   const isGm = game.user?.isGM === true;
-  const free = test.target === null && test.link === null;
+  const free = test.kind !== "initiative" && test.target === null && test.link === null;
   return {
     link: test.link && test.target === null ? "AGE.Opposed.partOf" : null,
     ruled: free && test.ruling !== null,

@@ -38,7 +38,10 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     buildStyles(sources, join(out, "triskele.css")),
     buildLanguages(sources, join(out, "lang")),
     compilePacks(join(projectRoot, "packs"), join(out, "packs")),
-    ...["LICENSE", "README.md", "CHANGELOG.md"].map((file) => copyIfThere(join(projectRoot, file), join(out, file))),
+    // The README leads to the documents, also for those who have only the zip.
+    ...["LICENSE", "README.md", "CHANGELOG.md", "docs"].map((file) =>
+      copyIfThere(join(projectRoot, file), join(out, file)),
+    ),
   ]);
   for (const source of sources) {
     for (const folder of ["templates", "assets"]) await copyIfThere(join(source, folder), join(out, folder));

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  advance,
+  FOCUS_BONUS,
   odds,
   resolveOpposed,
   resolveRuled,
   resolveTest,
   type TestInput,
+  testBonus,
   withBonus,
 } from "../../../src/rulesets/age/rules/index.ts";
 import golden from "../../fixtures/vectors/age.json" with { type: "json" };
@@ -188,6 +189,34 @@ describe("resolveTest: cases", () => {
   });
 });
 
+describe("testBonus: what is added to the dice (AGE-1, AGE-2)", () => {
+  const whole = fc.integer({ min: -20, max: 20 });
+
+  it("is ability, at most one focus, and modifiers (AGE-2)", () => {
+    expect(FOCUS_BONUS).toBe(2);
+    expect(testBonus({ score: 3, focus: null, modifiers: [] })).toBe(3);
+    expect(testBonus({ score: 3, focus: FOCUS_BONUS, modifiers: [] })).toBe(5);
+    expect(testBonus({ score: -2, focus: 3, modifiers: [1, -4] })).toBe(-2);
+    fc.assert(
+      fc.property(whole, fc.option(whole), fc.array(whole, { maxLength: 6 }), (score, focus, modifiers) => {
+        const bonus = testBonus({ score, focus, modifiers });
+        expect(bonus - testBonus({ score, focus: null, modifiers })).toBe(focus ?? 0);
+        expect(testBonus({ score, focus, modifiers: [...modifiers].reverse() })).toBe(bonus);
+        expect(bonus - testBonus({ score: 0, focus, modifiers: [] })).toBe(modifiers.reduce((a, b) => a + b, score));
+      }),
+    );
+  });
+
+  it("names what is not a whole number", () => {
+    for (const bad of NOT_WHOLE) {
+      const value = bad as number;
+      expectFault(() => testBonus({ score: value, focus: 2, modifiers: [] }), "score", bad, /whole number/);
+      expectFault(() => testBonus({ score: 0, focus: value, modifiers: [] }), "focus", bad, /whole number/);
+      expectFault(() => testBonus({ score: 0, focus: 2, modifiers: [1, value] }), "modifiers[1]", bad, /whole number/);
+    }
+  });
+});
+
 describe("resolveRuled: success as the GM rules it (AGE-5, AGE-7)", () => {
   it("reads the dice as if the target had been open", () => {
     fc.assert(
@@ -316,53 +345,5 @@ describe("resolveOpposed (AGE-4)", () => {
       Number.NaN,
       /whole number/,
     );
-  });
-});
-
-describe("advance (AGE-6)", () => {
-  it("plays the example through", () => {
-    const { tn, threshold, rolls, progress, doneAfter } = golden.advancedExample;
-    const tests = rolls.map(([a = 0, b = 0, dragonDie = 0]) => {
-      const { success } = resolveTest({ dice: [a, b], dragonDie, bonus: 0, target: tn, stunts: false });
-      return { success: success === true, dragonDie };
-    });
-    const steps = tests.map((_, index) => advance(threshold, tests.slice(0, index + 1)));
-    expect(steps.map((step) => step.progress)).toEqual(progress);
-    expect(steps.map((step) => step.done)).toEqual(tests.map((_, index) => index + 1 === doneAfter));
-    expect(advance(threshold, tests).testsUsed).toBe(doneAfter);
-  });
-
-  it("ignores tests after the one that finished and does not cut the sum", () => {
-    const six = { success: true, dragonDie: 6 };
-    expect(advance(7, [six, six, six])).toEqual({ progress: 12, done: true, testsUsed: 2 });
-    expect(advance(6, [six, { success: false, dragonDie: 1 }])).toEqual({ progress: 6, done: true, testsUsed: 1 });
-  });
-
-  it("counts failures as tests that add nothing", () => {
-    expect(advance(5, [])).toEqual({ progress: 0, done: false, testsUsed: 0 });
-    expect(advance(5, [{ success: false, dragonDie: 6 }])).toEqual({ progress: 0, done: false, testsUsed: 1 });
-  });
-
-  it("adds up the Dragon Dice of the successes used", () => {
-    const steps = fc.array(fc.record({ success: fc.boolean(), dragonDie: die }), { maxLength: 30 });
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 40 }), steps, (threshold, tests) => {
-        const { progress, done, testsUsed } = advance(threshold, tests);
-        const used = tests.slice(0, testsUsed).filter((test) => test.success);
-        expect(progress).toBe(used.reduce((sum, test) => sum + test.dragonDie, 0));
-        expect(done).toBe(progress >= threshold);
-        if (done) expect(progress - (used.at(-1)?.dragonDie ?? 0)).toBeLessThan(threshold);
-        else expect(testsUsed).toBe(tests.length);
-      }),
-    );
-  });
-
-  it("refuses a threshold below 1 and tests that are none", () => {
-    for (const bad of [0, -1, ...NOT_WHOLE]) {
-      expectFault(() => advance(bad as number, []), "threshold", bad, /whole number of at least 1/);
-    }
-    expectFault(() => advance(1, [{ success: true, dragonDie: 7 }]), "tests[0].dragonDie", 7, /from 1 to 6/);
-    const unruled = { success: null as unknown as boolean, dragonDie: 3 };
-    expectFault(() => advance(1, [unruled]), "tests[0].success", null, /true or false/);
   });
 });

@@ -1,12 +1,9 @@
 import { choiceField, formattedTextField, wholeNumberField } from "../../../foundry/fields.ts";
-import { ABILITIES, MODIFIER } from "../rules/index.ts";
-
-/** What a focus adds when nothing else is set (AGE-2). */
-const USUAL_BONUS = 2;
+import { ABILITIES, FOCUS_BONUS, MODIFIER } from "../rules/index.ts";
 
 const focusSchema = () => ({
   ability: choiceField(ABILITIES, "communication"),
-  bonus: wholeNumberField(USUAL_BONUS, MODIFIER),
+  bonus: wholeNumberField(FOCUS_BONUS, MODIFIER),
   description: formattedTextField(),
 });
 

@@ -11,7 +11,16 @@ import { SIDES } from "../data/side.ts";
 import { linkField, targetSchema } from "../data/target.ts";
 import { WEAPON_REACHES } from "../data/weapon.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
-import { ABILITIES, MODIFIER, remaining, resolveTest, type StuntPurchase, type TestResult } from "../rules/index.ts";
+import {
+  ABILITIES,
+  MODIFIER,
+  remaining,
+  resolveRuled,
+  resolveTest,
+  type StuntPurchase,
+  type TestResult,
+  testBonus,
+} from "../rules/index.ts";
 import { testCardContext } from "./test-card.ts";
 
 /** How a GM rules on a test without a target number. */
@@ -131,16 +140,13 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
 
   /** What the dice say. */
   get outcome(): TestResult {
-    const { target, ruling, stunts } = this;
-    const test = {
-      ...this.roll.ageDice,
-      bonus: this.bonuses.reduce((sum, { value }) => sum + value, 0),
-      target,
-      stunts,
-    };
-    const open = resolveTest(test);
-    if (target !== null || ruling === null) return open;
-    return resolveTest({ ...test, target: ruling === "success" ? open.total : open.total + 1 });
+    const { target, ruling, stunts, score, focus } = this;
+    const modifiers = this.modifiers.map(({ value }) => value);
+    const bonus = testBonus({ score, focus: focus?.bonus ?? null, modifiers });
+    const test = { ...this.roll.ageDice, bonus, stunts };
+    return target !== null || ruling === null
+      ? resolveTest({ ...test, target })
+      : resolveRuled(test, ruling === "success");
   }
 
   /** The targets that are hit: their Defense is reached. */

@@ -26,6 +26,19 @@ export interface TestResult {
   readonly stuntPoints: number | null;
 }
 
+/** What is added to the dice of a test (AGE-1, AGE-2). */
+export interface BonusInput {
+  /** Score of the ability tested. */
+  readonly score: number;
+  /** Bonus of the one focus that applies; `null` when none does. */
+  readonly focus: number | null;
+  /** Situational modifiers. */
+  readonly modifiers: readonly number[];
+}
+
+/** What a focus adds when nothing else is set (AGE-2). */
+export const FOCUS_BONUS = 2;
+
 /** One side of an opposed test (AGE-4). */
 export interface OpposedSide {
   readonly total: number;
@@ -47,6 +60,18 @@ export interface AdvancedProgress {
   readonly done: boolean;
   /** Tests made up to now, or up to the one that finished. */
   readonly testsUsed: number;
+}
+
+/**
+ * What is added to the dice of a test: ability, at most one focus, modifiers (AGE-1, AGE-2).
+ * @throws RulesError naming what is not a whole number
+ */
+export function testBonus({ score, focus, modifiers }: BonusInput): number {
+  let sum = wholeNumber("score", score) + (focus === null ? 0 : wholeNumber("focus", focus));
+  for (const [index, value] of list("modifiers", modifiers).entries()) {
+    sum += wholeNumber(`modifiers[${index}]`, value);
+  }
+  return sum;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   opposedDegree,
   race,
   resolveOpposed,
+  resolveTest,
 } from "../../../src/rulesets/age/rules/index.ts";
 import golden from "../../fixtures/vectors/age.json" with { type: "json" };
 import { expectFault, NOT_A_DIE_FACE, NOT_WHOLE } from "../expect.ts";
@@ -17,6 +18,54 @@ const steps = fc.array(fc.record<AdvancedStep>({ success: fc.boolean(), dragonDi
 const wins = (...dice: number[]): AdvancedStep[] => dice.map((dragonDie) => ({ success: true, dragonDie }));
 const fails = (count: number): AdvancedStep[] =>
   Array.from({ length: count }, () => ({ success: false, dragonDie: 6 }));
+
+describe("advance (AGE-6)", () => {
+  it("plays the example through", () => {
+    const { tn, threshold, rolls, progress, doneAfter } = golden.advancedExample;
+    const tests = rolls.map(([a = 0, b = 0, dragonDie = 0]) => {
+      const { success } = resolveTest({ dice: [a, b], dragonDie, bonus: 0, target: tn, stunts: false });
+      return { success: success === true, dragonDie };
+    });
+    const steps = tests.map((_, index) => advance(threshold, tests.slice(0, index + 1)));
+    expect(steps.map((step) => step.progress)).toEqual(progress);
+    expect(steps.map((step) => step.done)).toEqual(tests.map((_, index) => index + 1 === doneAfter));
+    expect(advance(threshold, tests).testsUsed).toBe(doneAfter);
+  });
+
+  it("ignores tests after the one that finished and does not cut the sum", () => {
+    const six = { success: true, dragonDie: 6 };
+    expect(advance(7, [six, six, six])).toEqual({ progress: 12, done: true, testsUsed: 2 });
+    expect(advance(6, [six, { success: false, dragonDie: 1 }])).toEqual({ progress: 6, done: true, testsUsed: 1 });
+  });
+
+  it("counts failures as tests that add nothing", () => {
+    expect(advance(5, [])).toEqual({ progress: 0, done: false, testsUsed: 0 });
+    expect(advance(5, [{ success: false, dragonDie: 6 }])).toEqual({ progress: 0, done: false, testsUsed: 1 });
+  });
+
+  it("adds up the Dragon Dice of the successes used", () => {
+    const steps = fc.array(fc.record({ success: fc.boolean(), dragonDie: die }), { maxLength: 30 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), steps, (threshold, tests) => {
+        const { progress, done, testsUsed } = advance(threshold, tests);
+        const used = tests.slice(0, testsUsed).filter((test) => test.success);
+        expect(progress).toBe(used.reduce((sum, test) => sum + test.dragonDie, 0));
+        expect(done).toBe(progress >= threshold);
+        if (done) expect(progress - (used.at(-1)?.dragonDie ?? 0)).toBeLessThan(threshold);
+        else expect(testsUsed).toBe(tests.length);
+      }),
+    );
+  });
+
+  it("refuses a threshold below 1 and tests that are none", () => {
+    for (const bad of [0, -1, ...NOT_WHOLE]) {
+      expectFault(() => advance(bad as number, []), "threshold", bad, /whole number of at least 1/);
+    }
+    expectFault(() => advance(1, [{ success: true, dragonDie: 7 }]), "tests[0].dragonDie", 7, /from 1 to 6/);
+    const unruled = { success: null as unknown as boolean, dragonDie: 3 };
+    expectFault(() => advance(1, [unruled]), "tests[0].success", null, /true or false/);
+  });
+});
 
 describe("a race through an advanced test (AGE-6)", () => {
   it("goes to who finishes in an earlier test", () => {

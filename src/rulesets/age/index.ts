@@ -5,6 +5,7 @@ import { rollInitiative, rollInitiativeFor } from "./actions/initiative.ts";
 import { answerOpposed, rollOpposed } from "./actions/opposed.ts";
 import { ruleTest } from "./actions/ruling.ts";
 import { rollAttack, rollTest } from "./actions/test.ts";
+import { takeAction } from "./actions/turn.ts";
 import { healthByHand } from "./combat/changes.ts";
 import { compareInitiative, fightEnds, turnStarts } from "./combat/fights.ts";
 import { AgeAdversary, AgeCharacter } from "./data/actor.ts";
@@ -15,6 +16,7 @@ import { AgeSpell } from "./data/spell.ts";
 import { AgeStunt, standardStuntItems } from "./data/stunt.ts";
 import { AgeTalent } from "./data/talent.ts";
 import { AgeWeapon } from "./data/weapon.ts";
+import { act } from "./messages/action-verb.ts";
 import { AgeDamage } from "./messages/age-damage.ts";
 import { AgeOpposedTest } from "./messages/age-opposed.ts";
 import { AgeTest } from "./messages/age-test.ts";
@@ -104,6 +106,18 @@ export const age: RuleSet = {
         dying: "AGE.Setting.AdversaryFalls.dying",
       },
     },
+    {
+      key: "economy",
+      scope: "world",
+      label: "AGE.Setting.Economy",
+      type: String,
+      default: "enforced",
+      choices: {
+        enforced: "AGE.Setting.Economy.enforced",
+        shown: "AGE.Setting.Economy.shown",
+        off: "AGE.Setting.Economy.off",
+      },
+    },
   ],
   steward: {
     undoChange,
@@ -113,6 +127,7 @@ export const age: RuleSet = {
     ruleTest: ruleTestVerb,
     noteInitiative,
     attachOpposed,
+    act,
   },
   statuses: ageStatuses,
   combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds },
@@ -126,5 +141,6 @@ export const age: RuleSet = {
     initiative: rollInitiative,
     opposed: rollOpposed,
     answer: answerOpposed,
+    takeAction,
   },
 };

@@ -3,13 +3,22 @@ import { currentMessageMode, type MessageMode, messageModeOption } from "../../.
 import { announce, mayProceed } from "../../../foundry/hooks.ts";
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
+import { momentOf, type TakenAction } from "../combat/turns.ts";
 import { AgeFocus } from "../data/focus.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import type { Ruling, TestKind } from "../messages/age-test.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
 import { checkFormula } from "../rolls/damage-roll.ts";
-import { type Ability, isAbility, MODIFIER, resolveTest } from "../rules/index.ts";
+import {
+  type Ability,
+  type AttackModifier,
+  attackModifiers,
+  isAbility,
+  MODIFIER,
+  resolveTest,
+} from "../rules/index.ts";
+import { takeAction } from "./turn.ts";
 
 /** A situational modifier with its name. */
 export interface Modifier {
@@ -38,6 +47,12 @@ export interface AttackOptions extends TestOptions {
   readonly weapon: string;
   /** UUIDs of the targets' tokens or actors; their Defense is the target number (AGE-13). */
   readonly targets?: readonly string[];
+  /** Whether it ends a charge (AGE-12). */
+  readonly charge?: boolean;
+  /** Which of the modifiers that come by themselves count; left out, all. */
+  readonly situation?: readonly AttackModifier["key"][];
+  /** For GMs: whether it may be made against the rules of turns; left out, a GM is asked. */
+  readonly overrule?: boolean;
 }
 
 /**
@@ -60,37 +75,94 @@ export async function rollTest(
 }
 
 /**
- * Makes an attack roll and posts its card (AGE-7, AGE-13).
- * @returns the message, or `null` when a hook called it off
- * @throws Refusal as `rollTest`, and when the target is gone
+ * Makes an attack roll, as an action of the turn (AGE-12), and posts its card (AGE-7, AGE-13).
+ * @returns the message, or `null` when a hook or a GM called it off
+ * @throws Refusal as `rollTest`, when the target is gone, or it is not the attacker's turn to attack
  */
 export async function rollAttack(
   actor: Actor.Implementation,
   options: AttackOptions,
 ): Promise<ChatMessage.Implementation | null> {
+  const { weapon, charge = false, overrule } = options;
+  const { reach } = weaponOf(actor, weapon).weapon;
+  if (charge && reach !== "melee") throw new Refusal("AGE.Act.Refusal.chargeAtRange", { actor: actor.name });
+  const action = charge ? "charge" : reach === "melee" ? "meleeAttack" : "rangedAttack";
+  return makeAttack(actor, options, () => takeAction(actor, action, { item: weapon, overrule }));
+}
+
+/**
+ * An attack roll that is not an action of its own, or is paid for otherwise, such as the second one of a Lightning Attack.
+ * @param pay what it takes, asked before the dice fall; gives `null` to call it off
+ * @throws Refusal as `rollTest`, and when the target is gone
+ */
+export async function makeAttack(
+  actor: Actor.Implementation,
+  options: AttackOptions,
+  pay?: Payment,
+): Promise<ChatMessage.Implementation | null> {
   const { system } = playedBy(actor);
-  const item = actor.items.get(options.weapon);
-  const weapon: unknown = item?.system;
-  if (!item || !(weapon instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
+  const { item, weapon } = weaponOf(actor, options.weapon);
   await checkFormula({ name: item.name, damage: weapon.damage });
   const targets = [...new Set(options.targets ?? [])].map(targetFacts);
-  return postTest(actor, options, {
-    kind: "attack",
-    ability: weapon.tested,
-    score: system.score(weapon.tested),
-    target: targets.length > 0 ? Math.min(...targets.map(({ defense }) => defense)) : null,
-    targets,
-    stunts: true,
-    weapon: {
-      name: item.name,
-      reach: weapon.reach,
-      damage: weapon.damage,
-      ability: weapon.adding,
-      score: system.score(weapon.adding),
-      bonus: weapon.bonus,
-      penetrating: weapon.penetrating,
+  const situation = situationOf(actor, { ...options, reach: weapon.reach }).filter(
+    ({ key }) => options.situation?.includes(key) ?? true,
+  );
+  const modifiers = situation.map(({ key, value }) => ({ label: situationLabel(key), value }));
+  return postTest(
+    actor,
+    { ...options, modifiers: [...modifiers, ...(options.modifiers ?? [])] },
+    {
+      kind: "attack",
+      ability: weapon.tested,
+      score: system.score(weapon.tested),
+      target: targets.length > 0 ? Math.min(...targets.map(({ defense }) => defense)) : null,
+      targets,
+      stunts: true,
+      weapon: {
+        name: item.name,
+        reach: weapon.reach,
+        damage: weapon.damage,
+        ability: weapon.adding,
+        score: system.score(weapon.adding),
+        bonus: weapon.bonus,
+        penetrating: weapon.penetrating,
+      },
     },
+    { ...(pay ? { pay } : {}) },
+  );
+}
+
+/** What makes an attack on the first of its targets easier by itself (AGE-9, AGE-12), before it uses up an aim. */
+export function situationOf(
+  actor: Actor.Implementation,
+  {
+    reach,
+    targets = [],
+    charge = false,
+  }: { readonly reach: AgeWeapon["reach"]; readonly targets?: readonly string[]; readonly charge?: boolean },
+): readonly AttackModifier[] {
+  const conditionsAt = (uuid: string | undefined) => ageActorAt(uuid)?.system.conditions ?? [];
+  return attackModifiers({
+    attacker: conditionsAt(actor.uuid),
+    target: conditionsAt(targets[0]),
+    reach,
+    charge,
   });
+}
+
+/** Localisation key of a modifier that comes by itself. */
+export function situationLabel(key: AttackModifier["key"]): string {
+  return `AGE.AttackModifier.${key}`;
+}
+
+function weaponOf(
+  actor: Actor.Implementation,
+  id: string,
+): { readonly item: Item.Implementation; readonly weapon: AgeWeapon } {
+  const item = actor.items.get(id);
+  const weapon: unknown = item?.system;
+  if (!item || !(weapon instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
+  return { item, weapon };
 }
 
 /** Whether the world's setting gives stunt points on every successful test (AGE-7). */
@@ -144,9 +216,13 @@ export interface SeenBy {
   readonly blind: boolean;
 }
 
+/** What a test takes of its actor's turn; `null` calls the test off. */
+export type Payment = () => Promise<Pick<TakenAction, "act" | "round"> | null>;
+
 /**
  * Rolls a test of these facts and posts its card.
- * @param how `seenBy` in place of a message mode; `secretTarget`, a target number of which only the ruling is stored
+ * @param how `seenBy` in place of a message mode; `secretTarget`, a target number of which only the ruling is stored; `pay`,
+ *   what the test takes of the turn, before its dice fall
  * @returns the message, or `null` when a hook called it off
  * @throws Refusal when a modifier or the focus is none
  */
@@ -154,11 +230,20 @@ export async function postTest(
   actor: Actor.Implementation,
   options: TestOptions,
   facts: TestFacts,
-  { seenBy, secretTarget = null }: { readonly seenBy?: SeenBy; readonly secretTarget?: number | null } = {},
+  {
+    seenBy,
+    secretTarget = null,
+    pay,
+  }: { readonly seenBy?: SeenBy; readonly secretTarget?: number | null; readonly pay?: Payment } = {},
 ): Promise<ChatMessage.Implementation | null> {
-  const system = { ...testFacts(actor, options, facts), ruling: null as Ruling | null };
+  const system = { ...testFacts(actor, options, facts), ...momentOf(playedBy(actor)), ruling: null as Ruling | null };
   const verb = VERBS[facts.kind];
   if (!mayProceed(`age.${verb}`, actor, system)) return null;
+  if (pay) {
+    const paid = await pay();
+    if (!paid) return null;
+    Object.assign(system, { act: paid.act, round: paid.round });
+  }
   const roll = await rollTestDice(system);
   if (secretTarget !== null) system.ruling = rulingAgainst(roll, secretTarget);
   const data = {

@@ -59,6 +59,8 @@ const actorSchema = () => {
       ),
       /** The major action named by Prepare; empty when none is. */
       prepared: textField(),
+      /** Id under which the last action was asked for: asked again, it is not taken twice. */
+      last: textField(),
     }),
     /** How many actions were taken in all: stunt points of earlier ones have lapsed (AGE-7). */
     acts: wholeNumberField(0, { min: 0 }),

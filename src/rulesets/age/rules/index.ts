@@ -15,3 +15,4 @@ export * from "./purchases.ts";
 export * from "./rounds.ts";
 export * from "./stunts.ts";
 export * from "./test.ts";
+export * from "./turns.ts";

@@ -25,6 +25,7 @@ import { TAB_CLASSES } from "./sidebar/tabs.ts";
 import { JournalDirectory, MacroDirectory } from "./sidebar/texts.ts";
 import { Compendium } from "./windows/compendium.ts";
 import { JournalEntrySheet } from "./windows/journal-sheet.ts";
+import { exportToJSON, importFromJSONDialog, readTextFromFile, saveDataToFile } from "./windows/json-files.ts";
 import { MacroConfig } from "./windows/macro-config.ts";
 import { SettingsConfig } from "./windows/settings-config.ts";
 
@@ -80,6 +81,14 @@ export function extendHost(host: PageHost): void {
     "foundry.abstract.Document.prototype.toDragData": function (this: DocumentLike) {
       return { type: this.documentName, uuid: this.uuid };
     },
+    "foundry.abstract.Document.prototype.exportToJSON": function (this: DocumentLike) {
+      exportToJSON(this);
+    },
+    "foundry.abstract.Document.prototype.importFromJSONDialog": function (this: DocumentLike) {
+      return importFromJSONDialog(this);
+    },
+    "foundry.utils.readTextFromFile": readTextFromFile,
+    "foundry.utils.saveDataToFile": saveDataToFile,
     "foundry.documents.ChatMessage.prototype.renderHTML": function (
       this: MessageLike,
       options: RenderMessageOptions = {},

@@ -31,6 +31,12 @@ const COLLECTIONS: Record<string, string> = {
   Scene: "scenes",
 };
 
+/** Calls a method that every document has, and that packages may have replaced. */
+function callOf(document: DocumentLike, method: "exportToJSON" | "importFromJSONDialog"): unknown {
+  const call = document[method];
+  return typeof call === "function" ? call.call(document) : undefined;
+}
+
 /** A list of the world's documents of one kind, in folders. */
 export abstract class DocumentDirectory extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: PartialOptions = {
@@ -106,6 +112,18 @@ export abstract class DocumentDirectory extends AbstractSidebarTab {
         icon: "fa-regular fa-copy",
         visible: () => this.#mayCreate,
         run: act(duplicateDocument),
+      }),
+      menuEntry({
+        label: text("TABLE.Menu.Export"),
+        icon: "fa-solid fa-file-export",
+        visible: (target) => this.entryOf(target)?.isOwner === true,
+        run: act((document) => callOf(document, "exportToJSON")),
+      }),
+      menuEntry({
+        label: text("TABLE.Menu.Import"),
+        icon: "fa-solid fa-file-import",
+        visible: (target) => this.entryOf(target)?.isOwner === true,
+        run: act((document) => callOf(document, "importFromJSONDialog")),
       }),
       menuEntry({
         label: text("TABLE.Menu.Delete"),

@@ -2,6 +2,7 @@ import { OWNERSHIP } from "../const.ts";
 import type { DataSchema } from "../data/fields/compound.ts";
 import type { DatabaseOperation } from "../database.ts";
 import { clientFields } from "../documents/client-fields.ts";
+import { importFromJSON } from "../documents/import-json.ts";
 import { EMBEDDED } from "../documents/names.ts";
 import { canUserModify, levelOf, mayCreate, ownershipLevel, type UserAction } from "../documents/permissions.ts";
 import type { UserDocument } from "../documents/user.ts";
@@ -321,6 +322,11 @@ export class Document extends DocumentLifecycle {
       pack: this.pack,
     });
     return deleted as this | undefined; // the database returns the document it was asked to delete
+  }
+
+  /** Makes the document what an exported one was. @throws Error when the text is no export of such a document. */
+  async importFromJSON(json: string): Promise<this> {
+    return importFromJSON(this, json);
   }
 
   /** The collection of embedded documents of a kind. @throws Error when this kind has none of them. */

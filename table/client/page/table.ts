@@ -69,6 +69,6 @@ export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab
   markNews(sidebar);
   document.body.prepend(buildHeader(), h("main", { id: "table" }, buildScene()), hotbar.element, sidebar.element);
   watchKeyboard();
-  watchTooltips();
+  extend("game.tooltip", watchTooltips());
   await log.start();
 }

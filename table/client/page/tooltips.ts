@@ -1,5 +1,13 @@
+import { NotAtTheTable } from "../../core/not-at-the-table.ts";
 import { h } from "../dom.ts";
 import { host } from "../host.ts";
+
+/** `game.tooltip`: shows and hides tooltips at a package's word. */
+interface Tooltips {
+  /** @param options `text`: what is shown instead of what the element says. */
+  activate(element: HTMLElement, options?: { text?: string; html?: unknown }): void;
+  deactivate(): void;
+}
 
 /** Distance between an element and its tooltip, in pixels. */
 const GAP = 6;
@@ -8,7 +16,7 @@ const GAP = 6;
  * Shows what `data-tooltip` says (a text or a key of one; `data-tooltip-text` is plain text) while an element is pointed at or
  * has the focus. An empty `data-tooltip` shows the element's `aria-label`.
  */
-export function watchTooltips(): void {
+export function watchTooltips(): Tooltips {
   const bubble = h("div", { id: "tooltip", role: "tooltip", popover: "manual" });
   document.body.append(bubble);
   let shown: HTMLElement | null = null;
@@ -18,9 +26,9 @@ export function watchTooltips(): void {
     shown = null;
     if (bubble.matches(":popover-open")) bubble.hidePopover();
   };
-  const show = (element: HTMLElement) => {
+  const show = (element: HTMLElement, told?: string) => {
     const { tooltip, tooltipText } = element.dataset;
-    const content = tooltipText ?? (tooltip || element.getAttribute("aria-label") || "");
+    const content = told ?? tooltipText ?? (tooltip || element.getAttribute("aria-label") || "");
     if (!content) return;
     hide();
     bubble.textContent = host().game.i18n.localize(content);
@@ -57,4 +65,11 @@ export function watchTooltips(): void {
   new MutationObserver(() => {
     if (shown && !shown.isConnected) hide();
   }).observe(document.body, { childList: true, subtree: true });
+  return {
+    activate(element, options = {}) {
+      if (options.html !== undefined) throw new NotAtTheTable("TooltipManager#activate with html; pass text");
+      show(element, options.text);
+    },
+    deactivate: hide,
+  };
 }

@@ -200,11 +200,13 @@ export abstract class DocumentDirectory extends AbstractSidebarTab {
     const list = h("ol.directory-list", {}, ...this.#level(null, visible));
     const create = (action: string, symbol: string, label: string) =>
       h("button.create-entry", { type: "button", "data-action": action }, icon(symbol), label);
-    const header = h("header.directory-header");
+    // Packages add their buttons to this row.
+    const actions = h("div.header-actions.action-buttons");
+    const header = h("header.directory-header", {}, actions);
     if (this.#mayCreate) {
-      header.append(create("createEntry", "fa-solid fa-plus", text(`TABLE.Create.${this.documentName}`)));
+      actions.append(create("createEntry", "fa-solid fa-plus", text(`TABLE.Create.${this.documentName}`)));
     }
-    if (user.isGM) header.append(create("createFolder", "fa-solid fa-folder-plus", text("TABLE.Create.Folder")));
+    if (user.isGM) actions.append(create("createFolder", "fa-solid fa-folder-plus", text("TABLE.Create.Folder")));
     const empty = list.childElementCount === 0 ? [h("p.empty", {}, text("TABLE.Directory.Empty"))] : [];
     return [header, list, ...empty];
   }

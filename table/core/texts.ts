@@ -8,7 +8,20 @@ export const CORE_TEXTS = {
       EndConfirmation: "The fight ends and its order is forgotten.",
       UnknownCombatant: "Somebody",
     },
-    EFFECT: { StatusDead: "Dead" },
+    EFFECT: {
+      StatusDead: "Dead",
+      Left: {
+        none: "over",
+        rounds: "rounds left: {count}",
+        turns: "turns left: {count}",
+        seconds: "seconds: {count}",
+        minutes: "minutes: {count}",
+        hours: "hours: {count}",
+        days: "days: {count}",
+        months: "months: {count}",
+        years: "years: {count}",
+      },
+    },
     MACRO: {
       NoPermission: 'You may not run the macro "{name}".',
       NoScripts: 'The macro "{name}" is a script. The practice table runs no scripts from texts; try it in Foundry.',
@@ -22,7 +35,20 @@ export const CORE_TEXTS = {
       EndConfirmation: "Striden slutar och dess ordning glöms.",
       UnknownCombatant: "Någon",
     },
-    EFFECT: { StatusDead: "Död" },
+    EFFECT: {
+      StatusDead: "Död",
+      Left: {
+        none: "över",
+        rounds: "ronder kvar: {count}",
+        turns: "turer kvar: {count}",
+        seconds: "sekunder: {count}",
+        minutes: "minuter: {count}",
+        hours: "timmar: {count}",
+        days: "dagar: {count}",
+        months: "månader: {count}",
+        years: "år: {count}",
+      },
+    },
     MACRO: {
       NoPermission: "Du får inte köra makrot ”{name}”.",
       NoScripts: "Makrot ”{name}” är ett skript. Övningsbordet kör inga skript ur texter; pröva det i Foundry.",

@@ -4,7 +4,10 @@ import { getProperty } from "../utils/paths.ts";
 import { isPlainObject, type PlainObject } from "../utils/types.ts";
 import { ActorDocument } from "./actor.ts";
 import { CHANGE_PRIORITIES, type EffectChange, MODE_TYPES } from "./effect-changes.ts";
+import { prepareDuration, startOf } from "./effect-duration.ts";
 import { ItemDocument } from "./item.ts";
+
+import type { UserDocument } from "./user.ts";
 
 /** A condition of an actor: gives statuses, changes prepared data. */
 export class ActiveEffectDocument extends Document {
@@ -25,6 +28,18 @@ export class ActiveEffectDocument extends Document {
   static override migrateData(source: object, ...rest: unknown[]): object {
     if (this.host.generation >= 14) modernise(source as PlainObject);
     return super.migrateData(source, ...rest);
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    prepareDuration(this);
+  }
+
+  override async _preCreate(data: object, options: object, user: UserDocument): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    const start = startOf(this);
+    if (Object.keys(start).length > 0) this.updateSource(start);
+    return undefined;
   }
 
   /** What a system may say: the effect is there but does not act. */

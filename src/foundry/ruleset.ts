@@ -1,4 +1,5 @@
 import type { CardRegistration } from "./chat/card.ts";
+import type { ChatCommand } from "./chat/commands.ts";
 import type { Writes } from "./compat/batch.ts";
 import type { SettingDefinition } from "./settings/settings.ts";
 import type { StewardVerb } from "./steward/verbs.ts";
@@ -27,6 +28,8 @@ export interface RuleSet {
   readonly statuses: readonly StatusRegistration[];
   /** How its actors fight; `null` leaves fights to the host. */
   readonly combat: CombatRules | null;
+  /** What may be typed into the chat, by the word after the slash, in small letters. */
+  readonly chatCommands: Readonly<Record<string, ChatCommand>>;
   /** The verbs for macros, offered as `game.system.api.<id>`. */
   readonly api: Readonly<Record<string, unknown>>;
 }

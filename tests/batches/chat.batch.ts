@@ -96,4 +96,60 @@ const drawing = defineBatch({
   },
 });
 
-export const chatBatches: Batch[] = [drawing];
+/** What these expectations find in a page beside documents. */
+interface ChatPage {
+  ui: { chat: { processMessage(message: string): Promise<unknown> } };
+}
+
+const typing = defineBatch({
+  name: "Lines typed into the chat",
+  basis: "documented",
+  page: "https://foundryvtt.com/api/functions/hookEvents.chatMessage.html",
+  needs: "dom",
+  covers: ["hook chatMessage", "ui.chat.processMessage"],
+  run({ it, assert, world, beforeEach, afterEach }) {
+    let seen: unknown[][] = [];
+    let listener = 0;
+    let created = 0;
+    let counter = 0;
+    beforeEach(() => {
+      seen = [];
+      created = 0;
+      const { Hooks } = world().gm;
+      listener = Hooks.on("chatMessage", (...args: unknown[]) => {
+        seen.push(args);
+        return String(args[1]).startsWith("/contract") ? false : undefined;
+      });
+      counter = Hooks.on("createChatMessage", () => void created++);
+    });
+    afterEach(() => {
+      const { Hooks } = world().gm;
+      Hooks.off("chatMessage", listener);
+      Hooks.off("createChatMessage", counter);
+    });
+    const say = (line: string) => (globalThis as unknown as ChatPage).ui.chat.processMessage(line); // a page's own
+
+    it("are handed to chatMessage with the log, the text and the data of the message to be", async () => {
+      await say("/contract 1, 2");
+      const [[log, text, data] = []] = seen;
+      assert(log, "the chat log comes first");
+      assert.strictEqual(text, "/contract 1, 2");
+      assert.strictEqual(typeof (data as { speaker?: unknown }).speaker, "object");
+    });
+
+    it("go no further when a listener answers false, even commands that nobody else knows", async () => {
+      await say("/contract of nothing the host knows");
+      await world().settled();
+      assert.strictEqual(seen.length, 1);
+      assert.strictEqual(created, 0);
+    });
+
+    it("are said otherwise", async () => {
+      await say("Hello there");
+      await world().settled();
+      assert.deepEqual([seen.length, created], [1, 1]);
+    });
+  },
+});
+
+export const chatBatches: Batch[] = [drawing, typing];

@@ -56,6 +56,24 @@ describe.each(generations)("the chat at generation %i", (generation) => {
     await alva.page.locator(".dice-total").waitFor();
   });
 
+  it("hands a typed line to chatMessage, from 14 on as the editor's markup", async () => {
+    const { page } = await scene.join("Alva");
+    await page.evaluate(() => {
+      const client = globalThis as unknown as Client;
+      client.marks = [];
+      client.Hooks.on("chatMessage", (_log: unknown, line: string) => {
+        client.marks.push(line);
+        return line.includes("/mine") ? false : undefined;
+      });
+    });
+    await say(page, "/mine a < b");
+    await say(page, "Done");
+    await page.locator(".chat-message", { hasText: "Done" }).waitFor();
+    const marks = await page.evaluate(() => (globalThis as unknown as Client).marks);
+    expect(marks).toEqual(generation >= 14 ? ["<p>/mine a &lt; b</p>", "<p>Done</p>"] : ["/mine a < b", "Done"]);
+    expect(await page.locator(".chat-message").count()).toBe(1);
+  });
+
   it("is downloaded as text, as far as each may read it", async () => {
     const alva = await scene.join("Alva");
     const bo = await scene.join("Bo");

@@ -1,3 +1,4 @@
+import { registerChatCommands } from "../chat/commands.ts";
 import { registerCardActions } from "../chat/dispatch.ts";
 import { registerActorTypes, TriskeleActor } from "../documents/actor.ts";
 import { TriskeleChatMessage } from "../documents/chat-message.ts";
@@ -34,6 +35,7 @@ export function init(ruleSets: readonly RuleSet[]): void {
     for (const [type, { actions }] of Object.entries(ruleSet.messages)) registerCardActions(type, actions);
     (CONFIG.Dice.rolls as unknown as RollClass[]).push(...ruleSet.rolls);
     registerSettings(ruleSet.settings, `${ruleSet.id}.`);
+    registerChatCommands(ruleSet.chatCommands);
     registerVerbs(ruleSet.id, ruleSet.steward);
     registerSheets(ruleSet.sheets);
     registerCombatRules(ruleSet);

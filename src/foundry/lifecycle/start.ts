@@ -1,6 +1,7 @@
 import type { RuleSet } from "../ruleset.ts";
 import { fightEnded } from "../steward/fights.ts";
 import { performAsSteward } from "../steward/steward.ts";
+import { chatMessage } from "./chat-message.ts";
 import { deleted } from "./deleted.ts";
 import { init } from "./init.ts";
 import { ready } from "./ready.ts";
@@ -10,6 +11,7 @@ import { userConnected } from "./user-connected.ts";
 export function start(ruleSets: readonly RuleSet[]): void {
   Hooks.once("init", () => init(ruleSets));
   Hooks.once("ready", () => void ready());
+  Hooks.on("chatMessage", (_log, line) => chatMessage(line));
   Hooks.on("deleteChatMessage", deleted);
   Hooks.on("deleteActor", deleted);
   Hooks.on("deleteToken", deleted);

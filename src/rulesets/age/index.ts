@@ -8,6 +8,7 @@ import { rollAttack, rollTest } from "./actions/test.ts";
 import { takeAction } from "./actions/turn.ts";
 import { healthByHand } from "./combat/changes.ts";
 import { compareInitiative, fightEnds, turnStarts } from "./combat/fights.ts";
+import { ageCommand } from "./commands/age.ts";
 import { AgeAdversary, AgeCharacter } from "./data/actor.ts";
 import { AgeArmor } from "./data/armor.ts";
 import { ageStatuses } from "./data/conditions.ts";
@@ -28,6 +29,7 @@ import { ruleTest as ruleTestVerb } from "./messages/ruling-verb.ts";
 import { applyDamageToTarget, buyStunt as buyStuntVerb, claimDamage } from "./messages/steward-verbs.ts";
 import { undoChange } from "./messages/undo-verb.ts";
 import { AgeRoll } from "./rolls/age-roll.ts";
+import { dragonDieColor } from "./rolls/dice-so-nice.ts";
 import { AgeAdversarySheet, AgeCharacterSheet } from "./sheets/actor-sheet.ts";
 import { AgeItemSheet, itemPartials } from "./sheets/item-sheet.ts";
 
@@ -118,6 +120,7 @@ export const age: RuleSet = {
         off: "AGE.Setting.Economy.off",
       },
     },
+    dragonDieColor,
   ],
   steward: {
     undoChange,
@@ -131,6 +134,7 @@ export const age: RuleSet = {
   },
   statuses: ageStatuses,
   combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds },
+  chatCommands: { age: ageCommand },
   api: {
     test: rollTest,
     attack: rollAttack,

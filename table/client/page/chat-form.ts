@@ -73,8 +73,10 @@ function modeName(mode: "public" | "gm" | "blind" | "self"): string {
 /**
  * Says what was typed: rolls, whispers, says in a style, or tells that there is no such command. A listener of the hook
  * `chatMessage(log, text, data)` may answer `false` to take care of it itself.
+ *
+ * @param given what that hook gets; generation 14 gives it the markup of its editor
  */
-export async function processMessage(log: ChatLog, typed: string): Promise<void> {
+export async function processMessage(log: ChatLog, typed: string, given = typed.trim()): Promise<void> {
   const { game, Hooks, getDocumentClass } = host();
   const message = typed.trim();
   if (!message) return;
@@ -83,7 +85,7 @@ export async function processMessage(log: ChatLog, typed: string): Promise<void>
   const { setting } = modes();
   const speaker = ChatMessage.getSpeaker();
   const data: Bag = { author: game.user.id, speaker };
-  if (Hooks.call("chatMessage", log, message, data) === false) return;
+  if (Hooks.call("chatMessage", log, given, data) === false) return;
   const chosen = { [setting]: game.settings.get("core", setting) };
   const said = readLine(message);
   switch (said.kind) {
@@ -110,6 +112,11 @@ export async function processMessage(log: ChatLog, typed: string): Promise<void>
   }
 }
 
+/** A line as the generation's input hands it on: 14 has an editor there. */
+function asEdited(line: string): string {
+  return host().game.release.generation >= 14 ? `<p>${paragraph(line)}</p>` : line;
+}
+
 /** The form below the log. */
 export function buildChatForm(log: ChatLog): HTMLElement {
   const input = h("textarea", {
@@ -134,7 +141,7 @@ export function buildChatForm(log: ChatLog): HTMLElement {
     const typed = input.value;
     input.value = "";
     report(
-      processMessage(log, typed).catch((error: unknown) => {
+      processMessage(log, typed, asEdited(typed.trim())).catch((error: unknown) => {
         // What could not be sent is not lost, unless something else has been typed since.
         if (input.value === "") input.value = typed;
         throw error;

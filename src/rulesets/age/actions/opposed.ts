@@ -66,7 +66,7 @@ export async function rollOpposed(
     b: { actor: other?.actor ?? null, name: other?.name ?? "", img: other?.img ?? "", ability: opponentAbility },
   };
   if (!mayProceed("age.opposed", actor, system)) return null;
-  const roll = await rollTestDice(system.a);
+  const roll = await rollTestDice(system.a, options.dice);
   const line = format("AGE.Opposed.plainLine", {
     actor: actor.name,
     ability: `AGE.Ability.${system.a.ability}`,

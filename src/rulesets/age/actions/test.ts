@@ -8,8 +8,10 @@ import { AgeFocus } from "../data/focus.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import type { Ruling, TestKind } from "../messages/age-test.ts";
 import { ageActorAt } from "../messages/rights.ts";
-import { AgeRoll } from "../rolls/age-roll.ts";
+import { abilityLabel } from "../messages/test-card.ts";
+import type { AgeRoll, RealDice } from "../rolls/age-roll.ts";
 import { checkFormula } from "../rolls/damage-roll.ts";
+import { checkDice, rollDice } from "../rolls/roll-dice.ts";
 import {
   type Ability,
   type AttackModifier,
@@ -31,11 +33,14 @@ export interface TestOptions {
   /** Item id of the focus that applies; at most one counts (AGE-2). */
   readonly focus?: string | null;
   readonly modifiers?: readonly Modifier[];
+  /** Dice rolled by hand, the Dragon Die last; left out, the computer rolls. */
+  readonly dice?: RealDice | null;
   readonly messageMode?: MessageMode;
 }
 
 export interface AbilityTestOptions extends TestOptions {
-  readonly ability: Ability;
+  /** `null` for the dice alone. */
+  readonly ability: Ability | null;
   /** Target number; `null` when none is known. */
   readonly target?: number | null;
   /** A GM's own secret: what follows from the target number is stored, the number is not (AGE-7). */
@@ -67,8 +72,11 @@ export async function rollTest(
   const { system } = playedBy(actor);
   const { ability, target = null, hideTarget = false } = options;
   if (hideTarget && game.user?.isGM !== true) throw new Refusal("AGE.Ruling.onlyGm");
-  if (!isAbility(ability)) throw new Refusal("AGE.Refusal.UnknownAbility", { found: String(ability) });
-  const facts = { kind: "ability" as const, ability, score: system.score(ability), stunts: everyTestStunts() };
+  if (ability !== null && !isAbility(ability)) {
+    throw new Refusal("AGE.Refusal.UnknownAbility", { found: String(ability) });
+  }
+  const score = ability === null ? 0 : system.score(ability);
+  const facts = { kind: "ability" as const, ability, score, stunts: everyTestStunts() };
   return hideTarget
     ? postTest(actor, options, { ...facts, target: null }, { secretTarget: target })
     : postTest(actor, options, { ...facts, target });
@@ -202,7 +210,7 @@ export function targetFacts(uuid: string): TargetFacts {
   };
 }
 
-export type TestFacts = { ability: Ability; score: number; target: number | null; kind: TestKind } & Record<
+export type TestFacts = { ability: Ability | null; score: number; target: number | null; kind: TestKind } & Record<
   string,
   unknown
 >;
@@ -244,7 +252,7 @@ export async function postTest(
     if (!paid) return null;
     Object.assign(system, { act: paid.act, round: paid.round });
   }
-  const roll = await rollTestDice(system);
+  const roll = await rollTestDice(system, options.dice);
   if (secretTarget !== null) system.ruling = rulingAgainst(roll, secretTarget);
   const data = {
     type: "ageTest",
@@ -260,33 +268,36 @@ export async function postTest(
   return message;
 }
 
-/** What is stored of a test before its dice fall. @throws Refusal when a modifier or the focus is none */
+/** What is stored of a test before its dice fall. @throws Refusal when a modifier, the focus or a real die is none */
 export function testFacts<Facts extends TestFacts>(
   actor: Actor.Implementation,
-  { focus = null, modifiers = [] }: TestOptions,
+  { focus = null, modifiers = [], dice = null }: TestOptions,
   facts: Facts,
 ) {
   for (const { label, value } of modifiers) {
     if (Number.isSafeInteger(value) && value >= MODIFIER.min && value <= MODIFIER.max) continue;
     throw new Refusal("AGE.Refusal.Modifier", { label, found: String(value), ...MODIFIER });
   }
+  if (dice) checkDice(dice);
   return {
     ...facts,
+    physical: dice !== null,
     actor: actor.uuid,
     focus: focus ? focusFacts(actor, focus, facts.ability) : null,
     modifiers: modifiers.filter(({ value }) => value !== 0).map(({ label, value }) => ({ label, value })),
   };
 }
 
-/** Rolls the three dice of a test with all that adds to them. */
-export async function rollTestDice(test: {
-  readonly score: number;
-  readonly focus: { readonly bonus: number } | null;
-  readonly modifiers: readonly { readonly value: number }[];
-}): Promise<AgeRoll> {
-  const roll = AgeRoll.forTest([test.score, test.focus?.bonus ?? 0, ...test.modifiers.map(({ value }) => value)]);
-  await roll.evaluate();
-  return roll;
+/** Rolls the three dice of a test with all that adds to them, or takes those that were rolled by hand. */
+export function rollTestDice(
+  test: {
+    readonly score: number;
+    readonly focus: { readonly bonus: number } | null;
+    readonly modifiers: readonly { readonly value: number }[];
+  },
+  dice: RealDice | null = null,
+): Promise<AgeRoll> {
+  return rollDice([test.score, test.focus?.bonus ?? 0, ...test.modifiers.map(({ value }) => value)], dice);
 }
 
 /** The ruling that a target number leads to (AGE-3). */
@@ -296,11 +307,11 @@ export function rulingAgainst(roll: AgeRoll, target: number): Ruling {
   return resolveTest({ dice, dragonDie, bonus, target, stunts: false }).success ? "success" : "failure";
 }
 
-function focusFacts(actor: Actor.Implementation, id: string, ability: Ability): { name: string; bonus: number } {
+function focusFacts(actor: Actor.Implementation, id: string, ability: Ability | null): { name: string; bonus: number } {
   const item = actor.items.get(id);
   const focus: unknown = item?.system;
   if (!item || !(focus instanceof AgeFocus) || focus.ability !== ability) {
-    throw new Refusal("AGE.Refusal.UnknownFocus", { actor: actor.name, ability: `AGE.Ability.${ability}` });
+    throw new Refusal("AGE.Refusal.UnknownFocus", { actor: actor.name, ability: abilityLabel(ability) });
   }
   return { name: item.name, bonus: focus.bonus };
 }
@@ -310,7 +321,7 @@ function plainLine(actor: Actor.Implementation, { ability, target }: TestFacts, 
   const { dice, dragonDie } = roll.ageDice;
   const line = format(target === null ? "AGE.Card.plainLine" : "AGE.Card.plainLineAgainst", {
     actor: actor.name,
-    ability: `AGE.Ability.${ability}`,
+    ability: abilityLabel(ability),
     dice: dice.join(", "),
     dragonDie,
     total: roll.total ?? 0,

@@ -1,11 +1,12 @@
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { rollOpposed } from "../actions/opposed.ts";
-import { rollAttack, rollTest, targetFacts } from "../actions/test.ts";
+import { everyTestStunts, rollAttack, rollTest, targetFacts } from "../actions/test.ts";
+import { focusesOf } from "../data/focuses.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import type { Ability, WeaponGroup } from "../rules/index.ts";
-import { askTest, focusesOf } from "./test-dialog.ts";
+import { askTest } from "./test-dialog.ts";
 
 /** Whether this click skips the dialog: with Shift, or always by a setting (touch screens have no Shift). */
 export function skipsDialog(event: Event): boolean {
@@ -34,6 +35,7 @@ export async function openTest(
     focus,
     asksTarget: true,
     opponents: [],
+    stunts: everyTestStunts(),
   });
   if (answer?.opposed) await rollOpposed(actor, { ...answer, ability, opponent: targetedOpponent() });
   else if (answer) await rollTest(actor, { ...answer, ability });
@@ -60,6 +62,7 @@ export async function openAttack(
     focus,
     asksTarget: false,
     opponents: targets.map(targetFacts),
+    stunts: true,
   });
   if (answer) await rollAttack(actor, { ...answer, weapon: weapon.id ?? "", targets });
 }

@@ -21,7 +21,7 @@ import {
   type TestResult,
   testBonus,
 } from "../rules/index.ts";
-import { testCardContext } from "./test-card.ts";
+import { abilityLabel, testCardContext } from "./test-card.ts";
 
 /** How a GM rules on a test without a target number. */
 export const RULINGS = ["success", "failure"] as const;
@@ -38,7 +38,8 @@ const testSchema = () => {
   return {
     kind: choiceField(TEST_KINDS, "ability"),
     actor: linkField(),
-    ability: choiceField(ABILITIES, "communication"),
+    /** `null` for the dice alone. */
+    ability: optionalChoiceField(ABILITIES),
     score: wholeNumberField(0),
     focus: new SchemaField(
       { name: textField(), bonus: wholeNumberField(0) },
@@ -48,6 +49,8 @@ const testSchema = () => {
       required: true,
       initial: [],
     }),
+    /** Whether the dice were rolled by hand. */
+    physical: flagField(false),
     /** The target number; of an attack the lowest Defense of its targets; `null` when none was given. */
     target: optionalNumberField(),
     /** Without a target number: what the GM ruled, or the opposed test that this roll belongs to came to (AGE-7). */
@@ -135,7 +138,8 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
   /** All that adds to the dice, by label. */
   get bonuses(): readonly { readonly label: string; readonly value: number }[] {
     const focus = this.focus ? [{ label: this.focus.name, value: this.focus.bonus }] : [];
-    return [{ label: `AGE.Ability.${this.ability}`, value: this.score }, ...focus, ...this.modifiers];
+    const score = this.ability === null ? [] : [{ label: abilityLabel(this.ability), value: this.score }];
+    return [...score, ...focus, ...this.modifiers];
   }
 
   /** What the dice say. */

@@ -1,6 +1,6 @@
 import { format } from "../../../foundry/notices.ts";
 import { AgeStunt, stuntNameKey, stuntTextKey } from "../data/stunt.ts";
-import { canBuy, standardStunt } from "../rules/index.ts";
+import { type Ability, canBuy, standardStunt } from "../rules/index.ts";
 import type { AgeTest } from "./age-test.ts";
 import { ageActorAt, mayActFor } from "./rights.ts";
 import { rulingContext } from "./ruling.ts";
@@ -26,7 +26,8 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
   const hit = test.kind === "attack" && outcome.success === true;
   return {
     kind: test.kind,
-    title: test.weapon?.name ?? format(`AGE.Ability.${test.ability}`),
+    title: test.weapon?.name ?? format(abilityLabel(test.ability)),
+    physical: test.physical,
     subtitle: test.weapon ? format("AGE.Card.attack") : format("AGE.Card.abilityTest"),
     dice: [{ face: dice[0] }, { face: dice[1] }, dragonDieView(dragonDie)],
     bonuses: test.bonuses.map(({ label, value }) => ({ label: format(label), value: signed(value) })),
@@ -62,6 +63,11 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
     canRollDamage: hit && mayAct && !test.damageRolled,
     damageRolled: hit && test.damageRolled,
   };
+}
+
+/** What a test is of, as a localisation key: an ability, or the dice alone. */
+export function abilityLabel(ability: Ability | null): string {
+  return ability === null ? "AGE.Dice.alone" : `AGE.Ability.${ability}`;
 }
 
 /** The Dragon Die stands out by shape, sign and name, not by colour alone. */

@@ -1,3 +1,5 @@
+import { dieFace } from "../../../kernel/checks.ts";
+
 /** What the formula calls the third die (AGE-1). */
 const DRAGON_DIE = "Dragon Die";
 
@@ -5,6 +7,16 @@ const DRAGON_DIE = "Dragon Die";
 export interface AgeDice {
   readonly dice: readonly [number, number];
   readonly dragonDie: number;
+}
+
+/** Three dice rolled by hand; the third is the Dragon Die. */
+export type RealDice = readonly [number, number, number];
+
+/** As much of a saved roll as dice rolled by hand are put into. */
+interface SavedRoll {
+  evaluated: boolean;
+  total: number;
+  terms: { evaluated: boolean; results?: { result: number; active: boolean }[]; number?: number }[];
 }
 
 /**
@@ -25,12 +37,39 @@ export class AgeRoll extends Roll {
     return new AgeRoll(`2d6 + 1d6[${DRAGON_DIE}]${signed.join("")}`);
   }
 
+  /**
+   * A test with dice that were rolled by hand. The host takes terms that are evaluated already only from a saved roll, so this is
+   * one: from here on it is like any other.
+   * @throws RulesError when a die does not show 1 … 6
+   */
+  static withDice(faces: RealDice, modifiers: readonly number[]): AgeRoll {
+    const left = faces.map((face, index) => dieFace(`dice[${index}]`, face));
+    const total = [...left, ...modifiers].reduce((sum, value) => sum + value, 0);
+    // The host's types state the saved form per class of term; every one of them has these.
+    const saved = AgeRoll.forTest(modifiers).toJSON() as unknown as SavedRoll;
+    const terms = saved.terms.map((term) => {
+      if (!term.results) return { ...term, evaluated: true };
+      const results = left.splice(0, term.number ?? 1).map((result) => ({ result, active: true }));
+      return { ...term, evaluated: true, results };
+    });
+    const roll: unknown = AgeRoll.fromData({ ...saved, evaluated: true, total, terms } as never);
+    if (!(roll instanceof AgeRoll)) throw new Error("AgeRoll: the host restored a roll of another class.");
+    return roll;
+  }
+
+  /** The Dragon Die, rolled or not. @throws Error when the roll has none */
+  get dragonDie(): AgeRoll["dice"][number] {
+    const dragon = this.dice.find((die) => "dragonDie" in die.options);
+    if (!dragon) throw new Error(`AgeRoll: expected a ${DRAGON_DIE}, found "${this.formula}"`);
+    return dragon;
+  }
+
   /** The three dice. @throws Error when the roll is not one of an AGE test, or not rolled yet. */
   get ageDice(): AgeDice {
-    const dragon = this.dice.find((die) => "dragonDie" in die.options);
+    const dragon = this.dragonDie;
     const pair = this.dice.find((die) => die !== dragon);
     const [first, second] = pair?.values ?? [];
-    const dragonDie = dragon?.values[0];
+    const [dragonDie] = dragon.values;
     if (first === undefined || second === undefined || dragonDie === undefined) {
       throw new Error(`AgeRoll: expected two dice and a ${DRAGON_DIE}, found "${this.formula}"`);
     }

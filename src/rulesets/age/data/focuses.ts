@@ -1,0 +1,20 @@
+import type { Ability } from "../rules/index.ts";
+import { AgeFocus } from "./focus.ts";
+
+/** A focus as an actor has it. */
+export interface AgeFocusOf {
+  /** Item id. */
+  readonly id: string;
+  readonly name: string;
+  readonly bonus: number;
+}
+
+/** The focuses of an ability that an actor has (AGE-2). */
+export function focusesOf(actor: Actor.Implementation, ability: Ability): readonly AgeFocusOf[] {
+  return [...actor.items].flatMap((item) => {
+    const focus: unknown = item.system;
+    return focus instanceof AgeFocus && focus.ability === ability
+      ? [{ id: item.id ?? "", name: item.name, bonus: focus.bonus }]
+      : [];
+  });
+}

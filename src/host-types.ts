@@ -6,6 +6,7 @@ import type { AgeSpell } from "./rulesets/age/data/spell.ts";
 import type { AgeStunt } from "./rulesets/age/data/stunt.ts";
 import type { AgeTalent } from "./rulesets/age/data/talent.ts";
 import type { AgeWeapon } from "./rulesets/age/data/weapon.ts";
+import type { AgeAdvancedTest } from "./rulesets/age/messages/age-advanced.ts";
 import type { AgeDamage } from "./rulesets/age/messages/age-damage.ts";
 import type { AgeOpposedTest } from "./rulesets/age/messages/age-opposed.ts";
 import type { AgeTest } from "./rulesets/age/messages/age-test.ts";
@@ -26,6 +27,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       ageSpell: typeof AgeSpell;
       gear: typeof Gear;
     };
-    ChatMessage: { ageTest: typeof AgeTest; ageDamage: typeof AgeDamage; ageOpposedTest: typeof AgeOpposedTest };
+    ChatMessage: {
+      ageTest: typeof AgeTest;
+      ageDamage: typeof AgeDamage;
+      ageOpposedTest: typeof AgeOpposedTest;
+      ageAdvancedTest: typeof AgeAdvancedTest;
+    };
   }
 }

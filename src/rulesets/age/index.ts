@@ -1,5 +1,6 @@
 import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
+import { rollAdvanced, testAdvanced } from "./actions/advanced.ts";
 import { applyDamage, buyStunt, rollDamage } from "./actions/damage.ts";
 import { rollInitiative, rollInitiativeFor } from "./actions/initiative.ts";
 import { answerOpposed, rollOpposed } from "./actions/opposed.ts";
@@ -18,6 +19,9 @@ import { AgeStunt, standardStuntItems } from "./data/stunt.ts";
 import { AgeTalent } from "./data/talent.ts";
 import { AgeWeapon } from "./data/weapon.ts";
 import { act } from "./messages/action-verb.ts";
+import { advancedActions } from "./messages/advanced-actions.ts";
+import { attachAdvanced } from "./messages/advanced-verbs.ts";
+import { AgeAdvancedTest } from "./messages/age-advanced.ts";
 import { AgeDamage } from "./messages/age-damage.ts";
 import { AgeOpposedTest } from "./messages/age-opposed.ts";
 import { AgeTest } from "./messages/age-test.ts";
@@ -70,6 +74,7 @@ export const age: RuleSet = {
     ageTest: { model: AgeTest, icon: "fa-solid fa-dice", actions: testActions },
     ageDamage: { model: AgeDamage, icon: "fa-solid fa-droplet", actions: damageActions },
     ageOpposedTest: { model: AgeOpposedTest, icon: "fa-solid fa-people-arrows", actions: opposedActions },
+    ageAdvancedTest: { model: AgeAdvancedTest, icon: "fa-solid fa-bars-progress", actions: advancedActions },
   },
   sheets: [
     { document: "Actor", sheet: AgeCharacterSheet, types: ["ageCharacter"], label: "AGE.Sheet.character" },
@@ -131,6 +136,7 @@ export const age: RuleSet = {
     noteInitiative,
     attachOpposed,
     act,
+    attachAdvanced,
   },
   statuses: ageStatuses,
   combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds },
@@ -146,5 +152,7 @@ export const age: RuleSet = {
     opposed: rollOpposed,
     answer: answerOpposed,
     takeAction,
+    advanced: rollAdvanced,
+    advancedTest: testAdvanced,
   },
 };

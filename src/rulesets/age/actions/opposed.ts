@@ -30,6 +30,8 @@ export interface OpposedOptions extends SideOptions {
   readonly opponent?: string | null;
   /** Suggested to whoever answers. */
   readonly opponentAbility?: Ability | null;
+  /** In place of a message mode: those who see the card that this belongs to. */
+  readonly seenBy?: SeenBy;
   /** What the result is for. */
   readonly purpose?: {
     readonly kind: (typeof PURPOSES)[number];
@@ -78,8 +80,10 @@ export async function rollOpposed(
     content: foundry.utils.escapeHTML(line),
     rolls: [roll],
     system,
+    ...(options.seenBy ?? {}),
   };
-  const message = await createMessage(data, messageModeOption(options.messageMode ?? currentMessageMode()));
+  const mode = messageModeOption(options.messageMode ?? currentMessageMode());
+  const message = await createMessage(data, options.seenBy ? {} : mode);
   if (message) announce("age.opposed", actor, message);
   return message;
 }

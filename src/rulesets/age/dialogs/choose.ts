@@ -34,6 +34,7 @@ export async function choose(question: Question): Promise<{ readonly actor: stri
     actors: question.actors,
     asksActor: others.length > 0,
     withLabel: question.withLabel,
+    asksChoice: choices.length > 1,
     choices,
   });
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
@@ -47,10 +48,10 @@ export async function choose(question: Question): Promise<{ readonly actor: stri
         label: format("AGE.Choose.continue"),
         icon: "fa-solid fa-arrow-right",
         default: true,
-        callback: async (_event, button) => ({
-          actor: chosenIn(button.form, "actor") || first.value,
-          choice: chosenIn(button.form, "choice"),
-        }),
+        callback: async (_event, button) => {
+          const actor = chosenIn(button.form, "actor") || first.value;
+          return { actor, choice: chosenIn(button.form, "choice") || (question.with(actor)[0]?.value ?? "") };
+        },
       },
     ],
     render: (_event, dialog) => bindActor(dialog.element, question),

@@ -1,6 +1,7 @@
 import { format } from "../../../foundry/notices.ts";
 import { needsSteward } from "../../../foundry/steward/steward.ts";
 import { SIDES, type SideKey } from "../data/side.ts";
+import { AgeAdvancedTest } from "./age-advanced.ts";
 import type { AgeOpposedTest, SideRoll } from "./age-opposed.ts";
 import { mayAnswer } from "./players.ts";
 import { dragonDieView, signed } from "./test-card.ts";
@@ -15,6 +16,7 @@ export function opposedCardContext(opposed: AgeOpposedTest): Record<string, unkn
   const again = opposed.rollsOf("b").length > 0;
   return {
     subtitle: format(opposed.opposesAttacks ? "AGE.Opposed.attacks" : "AGE.Opposed.title"),
+    partOf: partOf(opposed),
     title: SIDES.map((side) => nameOf(opposed, side)).join(" – "),
     rounds: rounds.map(({ a, b, result }, index) => ({
       number: rounds.length > 1 ? index + 1 : null,
@@ -34,6 +36,12 @@ export function opposedCardContext(opposed: AgeOpposedTest): Record<string, unkn
       needsGm,
     })),
   };
+}
+
+/** The advanced test that this one is a part of, in words. */
+function partOf({ purpose }: AgeOpposedTest): string | null {
+  const advanced: unknown = game.messages?.get(purpose.message ?? "")?.system;
+  return advanced instanceof AgeAdvancedTest ? format("AGE.Advanced.partOf", { title: advanced.title }) : null;
 }
 
 function waitingText(opposed: AgeOpposedTest, side: SideKey): string {

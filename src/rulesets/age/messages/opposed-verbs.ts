@@ -1,55 +1,12 @@
+import type { DocumentUpdate } from "../../../foundry/compat/batch.ts";
 import { Refusal } from "../../../foundry/notices.ts";
-import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import type { SideKey } from "../data/side.ts";
 import { opposedRounds } from "../rules/index.ts";
+import { pairUpdates } from "./advanced-verbs.ts";
 import { AgeOpposedTest, type SideRoll } from "./age-opposed.ts";
 import { AgeTest } from "./age-test.ts";
-import { ageActorAt, cardFor } from "./rights.ts";
-
-interface Attach {
-  /** Message id of the opposed or advanced test. */
-  readonly message: string;
-  /** Message id of the roll. */
-  readonly test: string;
-}
-
-/** Reads which roll is to be taken into which card; the roll itself is read from its message. */
-export function readAttach(payload: unknown): Attach {
-  const { id } = payloadReader(payload);
-  return { message: id("message"), test: id("test") };
-}
-
-/**
- * The roll of a request, made for that card by someone who plays its actor.
- * @throws Refusal otherwise
- */
-export function linkedTest(
-  { message, test: id }: Attach,
-  asker: User.Implementation,
-): {
-  readonly message: ChatMessage.Implementation;
-  readonly test: AgeTest;
-  readonly actor: Actor.Implementation;
-  readonly side: SideKey;
-} {
-  const { message: rolled, card: test } = cardFor(AgeTest, id, asker);
-  const actor = ageActorAt(test.actor)?.actor;
-  if (!actor) throw new Refusal("AGE.Refusal.TargetGone");
-  // A GM may ask for anyone's roll; whoever rolled must play the actor all the same.
-  if (!rolled.author || !actor.testUserPermission(rolled.author, "OWNER")) {
-    throw new Refusal("AGE.Refusal.NotYours", { user: rolled.author?.name ?? "", speaker: actor.name });
-  }
-  if (test.link?.message !== message) throw new Refusal("AGE.Opposed.notForThis", { actor: actor.name });
-  return { message: rolled, test, actor, side: test.link.side };
-}
-
-/** What is stored of a roll that a card takes in. */
-export function rollFacts(test: AgeTest) {
-  const { dice, dragonDie } = test.roll.ageDice;
-  const [first, second] = dice;
-  return { first, second, dragonDie, total: test.outcome.total, score: test.score, at: Date.now() };
-}
+import { type Attach, linkedTest, readAttach, rollFacts } from "./attach.ts";
 
 /** Takes a roll into an opposed test, and rules on both sides' rolls once it is decided (AGE-4, AGE-5). */
 export const attachOpposed: StewardVerb<Attach> = {
@@ -57,7 +14,8 @@ export const attachOpposed: StewardVerb<Attach> = {
   alone({ message, test }, asker) {
     const opposed: unknown = game.messages?.get(message)?.system;
     if (!(opposed instanceof AgeOpposedTest)) return false;
-    const written = [message, test, ...Object.keys(opposed.a.rolls), ...Object.keys(opposed.b.rolls)];
+    const result = opposed.purpose.message === null ? [] : [opposed.purpose.message];
+    const written = [message, test, ...result, ...Object.keys(opposed.a.rolls), ...Object.keys(opposed.b.rolls)];
     // A roll that is not there yet is going to be the asker's own.
     return written.every((id) => (game.messages?.get(id)?.author ?? asker) === asker);
   },
@@ -81,7 +39,10 @@ export const attachOpposed: StewardVerb<Attach> = {
       [`system.${side}.rolls.${query.test}`]: facts,
     };
     return {
-      updates: [{ document: message, changes }, ...rulings(opposed, side, { id: query.test, ...rollOf(facts) })],
+      updates: [
+        { document: message, changes },
+        ...consequences(opposed, side, { id: query.test, ...rollOf(facts) }, actor),
+      ],
       answer: side,
     };
   },
@@ -113,15 +74,24 @@ function rollOf({ first, second, dragonDie, total, score }: ReturnType<typeof ro
   return { dice: [first, second], dragonDie, total, ability: score };
 }
 
-/** The rolls that a decision rules on: their own cards then show verdict and degree. */
-function rulings(opposed: AgeOpposedTest, side: SideKey, roll: SideRoll) {
+/** What a decision leads to: both rolls' own cards show verdict and degree, and an advanced test gets its step. */
+function consequences(
+  opposed: AgeOpposedTest,
+  side: SideKey,
+  roll: SideRoll,
+  actor: Actor.Implementation,
+): readonly DocumentUpdate[] {
   const rolls = { a: opposed.rollsOf("a"), b: opposed.rollsOf("b") };
   const after = { ...rolls, [side]: [...rolls[side], roll] };
   const { winner, rounds } = opposedRounds(after.a, after.b);
-  if (winner === null) return [];
-  return (["a", "b"] as const).flatMap((key) => {
-    const document = game.messages?.get(rounds.at(-1)?.[key]?.id ?? "");
+  const { a, b } = rounds.at(-1) ?? { a: null, b: null };
+  if (winner === null || !a || !b) return [];
+  const rulings = Object.entries({ a, b }).flatMap(([key, { id }]) => {
+    const document = game.messages?.get(id);
     if (!document || !(document.system instanceof AgeTest)) return [];
     return [{ document, changes: { "system.ruling": key === winner ? "success" : "failure" } }];
   });
+  // The name of a first answerer is noted in this same plan, so the opposed test may not have it yet.
+  const names = { a: opposed.a.name, b: opposed.b.name, [side]: opposed[side].name || actor.name };
+  return [...rulings, ...pairUpdates(opposed, winner, { a: { ...a, name: names.a }, b: { ...b, name: names.b } })];
 }

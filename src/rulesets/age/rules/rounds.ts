@@ -1,4 +1,5 @@
 import { list } from "../../../kernel/checks.ts";
+import { opposedDegree } from "./opposed.ts";
 import { type OpposedSide, resolveOpposed } from "./test.ts";
 
 /** One round of an opposed test: what each side has rolled, and who won it. */
@@ -45,7 +46,7 @@ export function opposedRounds<Roll extends OpposedSide>(a: readonly Roll[], b: r
   return {
     rounds,
     winner,
-    degree: winner === null ? null : (last?.[winner]?.dragonDie ?? null),
+    degree: last?.a && last.b ? opposedDegree(last.a, last.b) : null,
     deadHeat: result === "deadHeat",
     awaits: { a: winner === null && open.a === null, b: winner === null && open.b === null },
   };

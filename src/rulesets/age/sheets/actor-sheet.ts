@@ -5,6 +5,7 @@ import { AgeArmor } from "../data/armor.ts";
 import { AgeFocus } from "../data/focus.ts";
 import { AgeStunt, stuntNameKey } from "../data/stunt.ts";
 import { AgeWeapon } from "../data/weapon.ts";
+import { openAdvanced } from "../dialogs/advanced.ts";
 import { openAttack, openTest, skipsDialog } from "../dialogs/open.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { signed } from "../messages/test-card.ts";
@@ -20,6 +21,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
     actions: {
       rollAbility: AgeActorSheet.#onRollAbility,
       rollFocus: AgeActorSheet.#onRollFocus,
+      openAdvanced: AgeActorSheet.#onOpenAdvanced,
       attack: AgeActorSheet.#onAttack,
       addItem: AgeActorSheet.#onAddItem,
       toggleWorn: AgeActorSheet.#onToggleWorn,
@@ -137,6 +139,10 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       if (!(focus instanceof AgeFocus)) throw new Refusal("TRISKELE.Notice.ItemGone");
       await openTest(this.document, { ability: focus.ability, focus: item.id, skip: skipsDialog(event) });
     });
+  }
+
+  static async #onOpenAdvanced(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => openAdvanced(this.document), target);
   }
 
   static async #onAttack(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {

@@ -37,6 +37,9 @@ interface WorldCollection {
   fromCompendium(document: DocumentLike): Bag;
 }
 
+/** Height of the header of the page, which stays in sight, in pixels. */
+const HEADER = 62;
+
 /** Distance from the sidebar, in pixels. */
 const GAP = 12;
 
@@ -73,7 +76,7 @@ export class Compendium extends ApplicationV2 {
     const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
     if (!options.isFirstRender || !sidebar) return;
     const left = Math.max(GAP, sidebar.left - Number(this.options.position.width) - GAP);
-    options.position = { ...this.options.position, left, top: sidebar.top + GAP, ...options.position };
+    options.position = { ...this.options.position, left, top: sidebar.top + HEADER + GAP, ...options.position };
   }
 
   /** Loads the document that an element of the list stands for, and does something with it. */

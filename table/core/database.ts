@@ -186,7 +186,8 @@ export class Database {
   #assertMay(document: Document, action: UserAction, data: object): void {
     const user = this.#own();
     if (document.canUserModify(user, action, data)) return;
-    const what = `${document.documentName} "${document.name ?? document.id}"`;
+    const label = document.name ?? document.id;
+    const what = label === null ? `a ${document.documentName}` : `${document.documentName} "${label}"`;
     throw new DatabaseError("permission", `User "${user.name}" may not ${action} ${what}.`);
   }
 

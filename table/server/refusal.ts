@@ -26,3 +26,10 @@ export class StartError extends Error {
     this.name = "StartError";
   }
 }
+
+/** What a client is told of an error; one that is no refusal is written to the console. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof RefusalError) return error.toRefusal();
+  console.error("A frame failed in the server:", error);
+  return { code: "invalid", message: "The server failed on this request; nothing was changed." };
+}

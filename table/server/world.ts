@@ -6,7 +6,6 @@ import type {
   OperationReply,
   PackData,
   PrimaryName,
-  Refusal,
   ServerFrames,
 } from "../core/protocol.ts";
 import { Attachment, type Deliver } from "./attachment.ts";
@@ -17,8 +16,9 @@ import { stringAt } from "./json.ts";
 import { MemoryTransport } from "./memory-transport.ts";
 import { perform, type WriteContext } from "./operations.ts";
 import { askerFrom, ROLES, roleOf } from "./permissions.ts";
-import { RefusalError, StartError } from "./refusal.ts";
+import { RefusalError, StartError, toRefusal } from "./refusal.ts";
 import { Sanitiser } from "./sanitise.ts";
+import { oneActiveScene } from "./scenes.ts";
 import { EMPTY_SEED, seedChanges, type WorldSeed } from "./seed.ts";
 import { STORAGE_SCHEMA, type Storage, type StoredChange, type WorldStamp } from "./storage.ts";
 
@@ -250,7 +250,8 @@ export class World {
         const stored = new Draft(this.#documents);
         const draft = new Draft(this.#documents);
         const asker = askerFrom(stored.chain([{ documentName: "User", id: attachment.userId }])[0] ?? {});
-        const operations = frame.operations.map((operation) => perform(operation, asker, draft, stored, this.#context));
+        const asked = frame.operations.map((operation) => perform(operation, asker, draft, stored, this.#context));
+        const operations = [...asked, ...oneActiveScene(draft, asked)];
         assertConstraints(draft);
         const seq = await this.#write(asker.id, draft.changes(), operations);
         const { requestId } = frame;
@@ -282,7 +283,7 @@ export class World {
     for (const receiver of receivers) receiver.deliver("event", { event, payload, userId });
   }
 
-  /** For attachments: */
+  /** For attachments: lets go of a client. */
   detach(attachment: Attachment): void {
     if (!this.#attachments.delete(attachment) || !attachment.present) return;
     if (!this.#activeUsers().includes(attachment.userId)) this.#announceUsers();
@@ -392,10 +393,4 @@ function idsOf(operation: AppliedOperation): string[] {
 function remember<T>(entries: T[], entry: T): void {
   entries.push(entry);
   if (entries.length > LOG_LENGTH) entries.shift();
-}
-
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof RefusalError) return error.toRefusal();
-  console.error("A frame failed in the server:", error);
-  return { code: "invalid", message: "The server failed on this request; nothing was changed." };
 }

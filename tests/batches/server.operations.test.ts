@@ -278,3 +278,23 @@ describe("a store that fails", () => {
     expect(gm.broadcasts).toEqual([]);
   });
 });
+
+describe("scenes", () => {
+  it("are active one at a time, also when several are made or chosen so", async () => {
+    const world = await openToy();
+    const [gm, other] = [await Client.join(world, GM), await Client.join(world, GM)];
+    const ids = ["scenea0000000000", "sceneb0000000000", "scenec0000000000"];
+    for (const _id of ids) await gm.accepted(create("Scene", { _id, name: _id, active: true }));
+    await Promise.all([
+      gm.accepted(update("Scene", { _id: "scenea0000000000", active: true })),
+      other.accepted(update("Scene", { _id: "sceneb0000000000", active: true })),
+    ]);
+    const states = await Promise.all(ids.map((id) => gm.fetch("Scene", id)));
+    expect(states.map((scene) => scene?.active)).toEqual([false, true, false]);
+    const frame = await gm.accepted(update("Scene", { _id: "scenec0000000000", active: true }));
+    expect(frame.operations.at(-1)).toMatchObject({
+      documentName: "Scene",
+      updates: [{ _id: "sceneb0000000000", active: false }],
+    });
+  });
+});

@@ -107,6 +107,27 @@ describe.each(generations)("hasty hands at generation %i", (generation) => {
     await expect.poll(contents).toEqual(["<p>First</p>", "<p>Second</p>"]);
   });
 
+  it("copy the scene that is shown without showing the copy, and are told what a command lacks", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await open(page, "Scenes");
+    await page.getByRole("button", { name: "Actions for Glade" }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await page.locator("#scenes .directory-item", { hasText: "Glade (copy)" }).waitFor();
+    expect(await page.getByText("Everybody sees this one").count()).toBe(1);
+    expect(await page.locator("#scenes .directory-item", { hasText: "(copy)" }).textContent()).not.toContain(
+      "Everybody",
+    );
+    await open(page, "Chat");
+    for (const [line, example] of [
+      ["/roll", "/roll 3d6 + 2"],
+      ["/w Alva", "/w [Ann, Bo] …"],
+    ] as const) {
+      await page.locator("#chat-message").fill(line);
+      await page.keyboard.press("Enter");
+      await page.locator(".notification", { hasText: `such as: ${example}` }).waitFor();
+    }
+  });
+
   it("leave no field without a name", async () => {
     const { page } = await scene.join("Gamemaster");
     await page.evaluate(async () => {

@@ -6,6 +6,8 @@ export type Said =
   | { kind: "whisper"; text: string; names: string[] }
   /** A roll, in the mode that its command names or, with `null`, in the chosen one. */
   | { kind: "roll"; formula: string; mode: "public" | "gm" | "blind" | "self" | null }
+  /** A command with nothing behind it that it could do. */
+  | { kind: "empty"; command: string; example: string }
   | { kind: "unknown"; command: string };
 
 /** `CONST.CHAT_MESSAGE_STYLES`. */
@@ -33,6 +35,9 @@ const ROLL: Record<string, "public" | "gm" | "blind" | "self" | null> = {
   sr: "self",
 };
 
+/** Commands that say something to somebody. */
+const TO: readonly string[] = ["w", "whisper", "gm", "players", "self"];
+
 /** Names after `/w`: one word, or several in square brackets with commas between. */
 const WHISPER = /^(?:\[([^\]]+)\]|(\S+))\s+(.+)$/s;
 
@@ -47,7 +52,11 @@ export function readLine(line: string): Said {
   const command = (match[1] ?? "").toLowerCase();
   const rest = (match[2] ?? "").trim();
   const unknown: Said = { kind: "unknown", command: `/${match[1]}` };
-  if (!rest) return unknown;
+  if (!rest) {
+    const isKnown = Object.hasOwn(ROLL, command) || Object.hasOwn(SAY, command) || TO.includes(command);
+    const behind = Object.hasOwn(ROLL, command) ? "3d6 + 2" : /^w/.test(command) ? "[Ann, Bo] …" : "…";
+    return isKnown ? { kind: "empty", command: `/${command}`, example: `/${command} ${behind}` } : unknown;
+  }
   if (Object.hasOwn(ROLL, command)) return { kind: "roll", formula: rest, mode: ROLL[command] ?? null };
   if (Object.hasOwn(SAY, command)) return { kind: "say", text: rest, style: SAY[command] ?? STYLES.OTHER };
   switch (command) {
@@ -59,7 +68,7 @@ export function readLine(line: string): Said {
     case "w":
     case "whisper": {
       const found = WHISPER.exec(rest);
-      if (!found) return unknown;
+      if (!found) return { kind: "empty", command: `/${command}`, example: `/${command} [Ann, Bo] …` };
       const names = found[1]?.split(",").map((name) => name.trim()) ?? [found[2] ?? ""];
       return { kind: "whisper", text: found[3] ?? "", names };
     }

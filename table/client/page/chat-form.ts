@@ -89,6 +89,9 @@ export async function processMessage(log: ChatLog, typed: string, given = typed.
   const chosen = { [setting]: game.settings.get("core", setting) };
   const said = readLine(message);
   switch (said.kind) {
+    case "empty":
+      warn(text("TABLE.Chat.EmptyCommand", { command: said.command, example: said.example }));
+      return;
     case "unknown":
       warn(text("TABLE.Chat.UnknownCommand", { command: said.command }));
       return;

@@ -70,7 +70,8 @@ export async function duplicateDocument(document: DocumentLike): Promise<void> {
   const name = text("TABLE.Menu.CopyName", { name: document.name });
   await host()
     .getDocumentClass(document.documentName)
-    .create({ ...copyOf(document), name });
+    // A copy of the scene that everybody sees is not shown in its place.
+    .create({ ...copyOf(document), name, ...("active" in document._source ? { active: false } : {}) });
 }
 
 /** Copies a document of a compendium into the world. */

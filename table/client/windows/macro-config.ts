@@ -1,5 +1,6 @@
 import { DocumentSheetV2 } from "../applications/document-sheet.ts";
 import type { PartialOptions } from "../applications/options.ts";
+import { onePress } from "../applications/press.ts";
 import { h, icon } from "../dom.ts";
 import type { DocumentLike } from "../host.ts";
 import { host } from "../host.ts";
@@ -20,11 +21,13 @@ export class MacroConfig extends DocumentSheetV2 {
     window: { icon: "fa-solid fa-terminal", contentClasses: ["standard-form"] },
     form: { closeOnSubmit: true },
     actions: {
-      async execute(this: MacroConfig) {
-        // What is written now is what runs.
-        if (this.isEditable) await this.submit();
-        await this.macro.execute();
-      },
+      ...onePress<MacroConfig>({
+        async execute() {
+          // What is written now is what runs.
+          if (this.isEditable) await this.submit();
+          await this.macro.execute();
+        },
+      }),
     } as PartialOptions["actions"] & object,
   };
 

@@ -170,6 +170,8 @@ const worldPacks = defineBatch({
     it("are not at the table, which says so", async () => {
       const { CompendiumCollection: Class } = world().gm.foundry.documents.collections;
       assert.match((await rejection(Class.createCompendium({ type: "Item", label: "Own" }))).message, /NotAtTheTable/);
+      const actor = await createActor(world());
+      assert.throws(() => actor.toCompendium(), /NotAtTheTable/);
     });
   },
 });

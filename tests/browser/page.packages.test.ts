@@ -63,6 +63,9 @@ describe.each(generations)("what packages make their own, at generation %i", (ge
     await page.getByRole("button", { name: "Actions for Own" }).click();
     await page.getByRole("menuitem", { name: "Run" }).click();
     await expect.poll(async () => (await ran(page)).length).toBe(3);
+    await page.locator("#hotbar .slot").first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Run" }).click();
+    await expect.poll(async () => (await ran(page)).length).toBe(4);
   });
 
   it("fights are moved and rolled for through their own class, by players as well", async () => {

@@ -43,6 +43,12 @@ export class Hotbar {
     };
     const entries = [
       menuEntry({
+        label: text("TABLE.Macro.Run"),
+        icon: "fa-solid fa-play",
+        visible: (target) => this.#macroOf(target)?.canExecute === true,
+        run: act((macro) => macro.execute()),
+      }),
+      menuEntry({
         label: text("TABLE.Hotbar.Edit"),
         icon: "fa-solid fa-pen",
         visible: (target) => this.#macroOf(target)?.isOwner === true,

@@ -7,6 +7,7 @@ import { EMBEDDED } from "../documents/names.ts";
 import { canUserModify, levelOf, mayCreate, ownershipLevel, type UserAction } from "../documents/permissions.ts";
 import type { UserDocument } from "../documents/user.ts";
 import type { DocumentClass } from "../host-types.ts";
+import { NotAtTheTable } from "../not-at-the-table.ts";
 import { ForcedDeletion } from "../utils/operators.ts";
 import { getProperty } from "../utils/paths.ts";
 import type { PlainObject } from "../utils/types.ts";
@@ -327,6 +328,11 @@ export class Document extends DocumentLifecycle {
   /** Makes the document what an exported one was. @throws Error when the text is no export of such a document. */
   async importFromJSON(json: string): Promise<this> {
     return importFromJSON(this, json);
+  }
+
+  /** Compendiums of the world, which could take the data, are not at the table. */
+  toCompendium(_pack?: unknown, _options: object = {}): never {
+    throw new NotAtTheTable(`${this.documentName}#toCompendium: the table has the system's compendiums only`);
   }
 
   /** The collection of embedded documents of a kind. @throws Error when this kind has none of them. */

@@ -9,6 +9,7 @@ import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { type AdvancedOptions, advancedOf, rollAdvanced, testAdvanced } from "../actions/advanced.ts";
 import { checkSteward } from "../actions/opposed.ts";
+import { focusesOf } from "../data/focuses.ts";
 import type { SideKey } from "../data/side.ts";
 import { sideName } from "../messages/advanced-card.ts";
 import { checkTurn } from "../messages/advanced-verbs.ts";
@@ -18,7 +19,7 @@ import { ageActorAt } from "../messages/rights.ts";
 import { ABILITIES, isAbility } from "../rules/index.ts";
 import { choose } from "./choose.ts";
 import { targetedTokens } from "./open.ts";
-import { askTest, focusesOf } from "./test-dialog.ts";
+import { askTest } from "./test-dialog.ts";
 
 /** Asks what is agreed about an advanced test, and opens it. */
 export async function openAdvanced(actor: Actor.Implementation): Promise<void> {

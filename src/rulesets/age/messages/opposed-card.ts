@@ -30,7 +30,7 @@ export function opposedCardContext(opposed: AgeOpposedTest): Record<string, unkn
     deadHeat,
     awaited: SIDES.filter((side) => awaits[side]).map((side) => ({
       side,
-      text: again ? format("AGE.Opposed.rollsAgain", { name: nameOf(opposed, side) }) : waitingText(opposed, side),
+      text: waitingText(opposed, side, again),
       label: again ? format("AGE.Opposed.again", { name: nameOf(opposed, side) }) : format("AGE.Opposed.answer"),
       mayRoll: mayAnswer(opposed, side),
       needsGm,
@@ -44,7 +44,9 @@ function partOf({ purpose }: AgeOpposedTest): string | null {
   return advanced instanceof AgeAdvancedTest ? format("AGE.Advanced.partOf", { title: advanced.title }) : null;
 }
 
-function waitingText(opposed: AgeOpposedTest, side: SideKey): string {
+/** Whom the card waits for; nothing where the button beside it says so. */
+function waitingText(opposed: AgeOpposedTest, side: SideKey, again: boolean): string | null {
+  if (again) return mayAnswer(opposed, side) ? null : format("AGE.Opposed.rollsAgain", { name: nameOf(opposed, side) });
   const { actor, name, ability } = opposed[side];
   if (actor === null) return format("AGE.Opposed.anyone");
   if (ability === null) return format("AGE.Opposed.waits", { name });

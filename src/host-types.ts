@@ -9,6 +9,7 @@ import type { AgeWeapon } from "./rulesets/age/data/weapon.ts";
 import type { AgeAdvancedTest } from "./rulesets/age/messages/age-advanced.ts";
 import type { AgeDamage } from "./rulesets/age/messages/age-damage.ts";
 import type { AgeOpposedTest } from "./rulesets/age/messages/age-opposed.ts";
+import type { AgeRecovery } from "./rulesets/age/messages/age-recovery.ts";
 import type { AgeTest } from "./rulesets/age/messages/age-test.ts";
 
 /** Tells the community types which models the documents of this system have. For the compiler only. */
@@ -32,6 +33,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       ageDamage: typeof AgeDamage;
       ageOpposedTest: typeof AgeOpposedTest;
       ageAdvancedTest: typeof AgeAdvancedTest;
+      ageRecovery: typeof AgeRecovery;
     };
   }
 }

@@ -30,9 +30,14 @@ export interface RuleSet {
   readonly combat: CombatRules | null;
   /** What may be typed into the chat, by the word after the slash, in small letters. */
   readonly chatCommands: Readonly<Record<string, ChatCommand>>;
+  /** The host's hooks that the game listens to itself: what it adds to the host's own windows. */
+  readonly hooks: Readonly<Record<string, HookListener>>;
   /** The verbs for macros, offered as `game.system.api.<id>`. */
   readonly api: Readonly<Record<string, unknown>>;
 }
+
+/** A listener of a hook; `false` stops what can be stopped. */
+export type HookListener = (...args: readonly unknown[]) => unknown;
 
 /** A document type with its data model. */
 export interface TypeRegistration {

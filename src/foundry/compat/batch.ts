@@ -8,9 +8,12 @@ export interface DocumentUpdate {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** A document to be made inside another. Its data bring their id, so that the same request twice is one document. */
+/**
+ * A document to be made inside another; without a parent, a message. Its data bring their id, so that the same request twice is
+ * one document.
+ */
 export interface DocumentCreation {
-  readonly parent: ParentDocument;
+  readonly parent: ParentDocument | null;
   readonly documentName: string;
   readonly data: Readonly<Record<string, unknown>> & { readonly _id: string };
 }
@@ -75,7 +78,7 @@ export async function writeInOneBatch({ updates, creates = [], deletes = [] }: W
       action: "create",
       documentName,
       data: [data],
-      parent,
+      ...(parent ? { parent } : {}),
       keepId: true,
     })),
   ]);

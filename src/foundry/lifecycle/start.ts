@@ -1,8 +1,9 @@
-import type { RuleSet } from "../ruleset.ts";
+import type { HookListener, RuleSet } from "../ruleset.ts";
 import { fightEnded } from "../steward/fights.ts";
 import { performAsSteward } from "../steward/steward.ts";
 import { chatMessage } from "./chat-message.ts";
 import { deleted } from "./deleted.ts";
+import { fightMoved } from "./fight-moved.ts";
 import { init } from "./init.ts";
 import { ready } from "./ready.ts";
 import { userConnected } from "./user-connected.ts";
@@ -12,9 +13,17 @@ export function start(ruleSets: readonly RuleSet[]): void {
   Hooks.once("init", () => init(ruleSets));
   Hooks.once("ready", () => void ready());
   Hooks.on("chatMessage", (_log, line) => chatMessage(line));
+  const hooks = Hooks as unknown as { on(name: string, listener: HookListener): number };
+  for (const { hooks: listeners } of ruleSets) {
+    for (const [name, listener] of Object.entries(listeners)) hooks.on(name, listener);
+  }
   Hooks.on("deleteChatMessage", deleted);
   Hooks.on("deleteActor", deleted);
   Hooks.on("deleteToken", deleted);
-  Hooks.on("deleteCombat", (combat: Combat.Implementation) => performAsSteward(() => fightEnded(combat)));
+  Hooks.on("updateCombat", (combat: Combat.Implementation) => fightMoved(combat));
+  Hooks.on("deleteCombat", (combat: Combat.Implementation) => {
+    performAsSteward(() => fightEnded(combat));
+    fightMoved(combat);
+  });
   Hooks.on("userConnected", (user: User.Implementation, connected: boolean) => userConnected(user, connected));
 }

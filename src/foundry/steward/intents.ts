@@ -1,3 +1,4 @@
+import { createMessage } from "../chat/create.ts";
 import {
   type DocumentCreation,
   type DocumentDeletion,
@@ -34,6 +35,9 @@ type IntendedWrite =
   | { readonly kind: "create"; readonly uuid: string; readonly documentName: string; readonly data: string }
   | { readonly kind: "delete"; readonly uuid: string; readonly documentName: string; readonly id: string };
 
+/** Stands for the parent of what is made in the world itself. */
+const WORLD = "";
+
 /** A path and its value. Paths as keys would be taken apart when the note is stored. */
 type ValueAt = readonly [path: string, value: Json];
 
@@ -58,7 +62,11 @@ async function writeEach({ updates, creates = [], deletes = [] }: Writes): Promi
 }
 
 async function make({ parent, documentName, data }: DocumentCreation): Promise<void> {
-  await (parent as unknown as EmbeddedWriter).createEmbeddedDocuments(documentName, [data], { keepId: true });
+  if (parent) {
+    await (parent as unknown as EmbeddedWriter).createEmbeddedDocuments(documentName, [data], { keepId: true });
+    return;
+  }
+  await createMessage(data, { keepId: true });
 }
 
 async function remove({ parent, documentName, id }: DocumentDeletion): Promise<void> {
@@ -96,7 +104,7 @@ function intended({ updates, creates = [], deletes = [] }: Writes): IntendedWrit
     // As text: keys of the data would be merged or taken apart when the note is stored.
     ...creates.map(({ parent, documentName, data }) => ({
       kind: "create" as const,
-      uuid: parent.uuid,
+      uuid: parent?.uuid ?? WORLD,
       documentName,
       data: JSON.stringify(data),
     })),
@@ -157,6 +165,8 @@ interface IntentStep {
 const nothing = async (): Promise<void> => {};
 
 async function stateOf(intent: IntendedWrite): Promise<IntentStep> {
+  if (intent.kind === "create" && intent.uuid === WORLD)
+    return { name: intent.documentName, ...creationState(null, intent) };
   const document = (await fromUuid(intent.uuid)) as UpdatableDocument | null;
   if (!document) return { state: "changed", name: intent.uuid, write: nothing };
   const name = nameOf(document);
@@ -176,7 +186,7 @@ async function stateOf(intent: IntendedWrite): Promise<IntentStep> {
 type Step = Omit<IntentStep, "name">;
 
 function creationState(
-  parent: UpdatableDocument,
+  parent: UpdatableDocument | null,
   { documentName, data }: Extract<IntendedWrite, { kind: "create" }>,
 ): Step {
   const source = JSON.parse(data) as DocumentCreation["data"];
@@ -192,7 +202,9 @@ function deletionState(
   return { state: "before", write: () => remove({ parent, documentName, id }) };
 }
 
-function holds(parent: UpdatableDocument, documentName: string, id: string): boolean {
+function holds(parent: UpdatableDocument | null, documentName: string, id: string): boolean {
+  // Nothing but messages is made in the world itself.
+  if (!parent) return game.messages?.has(id) === true;
   const { getEmbeddedDocument } = parent as unknown as {
     getEmbeddedDocument(name: string, id: string, options: object): unknown;
   };

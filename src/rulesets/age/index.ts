@@ -4,9 +4,11 @@ import { rollAdvanced, testAdvanced } from "./actions/advanced.ts";
 import { applyDamage, buyStunt, rollDamage } from "./actions/damage.ts";
 import { rollInitiative, rollInitiativeFor } from "./actions/initiative.ts";
 import { answerOpposed, rollOpposed } from "./actions/opposed.ts";
+import { applyHeal, heal, rest, wake } from "./actions/recovery.ts";
 import { ruleTest } from "./actions/ruling.ts";
 import { rollAttack, rollTest } from "./actions/test.ts";
 import { takeAction } from "./actions/turn.ts";
+import { addPartyButton, openParty } from "./apps/party.ts";
 import { healthByHand } from "./combat/changes.ts";
 import { compareInitiative, fightEnds, turnStarts } from "./combat/fights.ts";
 import { ageCommand } from "./commands/age.ts";
@@ -24,11 +26,13 @@ import { attachAdvanced } from "./messages/advanced-verbs.ts";
 import { AgeAdvancedTest } from "./messages/age-advanced.ts";
 import { AgeDamage } from "./messages/age-damage.ts";
 import { AgeOpposedTest } from "./messages/age-opposed.ts";
+import { AgeRecovery } from "./messages/age-recovery.ts";
 import { AgeTest } from "./messages/age-test.ts";
 import { damageActions, testActions } from "./messages/card-actions.ts";
 import { noteInitiative } from "./messages/initiative-verb.ts";
 import { opposedActions } from "./messages/opposed-actions.ts";
 import { attachOpposed } from "./messages/opposed-verbs.ts";
+import { applyHeal as applyHealVerb, takeRest, wake as wakeVerb } from "./messages/recovery-verbs.ts";
 import { ruleTest as ruleTestVerb } from "./messages/ruling-verb.ts";
 import { applyDamageToTarget, buyStunt as buyStuntVerb, claimDamage } from "./messages/steward-verbs.ts";
 import { undoChange } from "./messages/undo-verb.ts";
@@ -72,6 +76,7 @@ export const age: RuleSet = {
   },
   messages: {
     ageTest: { model: AgeTest, icon: "fa-solid fa-dice", actions: testActions },
+    ageRecovery: { model: AgeRecovery, icon: "fa-solid fa-heart-pulse", actions: {} },
     ageDamage: { model: AgeDamage, icon: "fa-solid fa-droplet", actions: damageActions },
     ageOpposedTest: { model: AgeOpposedTest, icon: "fa-solid fa-people-arrows", actions: opposedActions },
     ageAdvancedTest: { model: AgeAdvancedTest, icon: "fa-solid fa-bars-progress", actions: advancedActions },
@@ -88,6 +93,8 @@ export const age: RuleSet = {
   ],
   rolls: [AgeRoll],
   partials: {
+    "triskele.ageHeal": templatePath("age/card-heal.hbs"),
+    "triskele.ageState": templatePath("age/state.hbs"),
     "triskele.dice": templatePath("shared/dice.hbs"),
     ...itemPartials,
     "triskele.ageRuling": templatePath("age/ruling.hbs"),
@@ -137,8 +144,16 @@ export const age: RuleSet = {
     attachOpposed,
     act,
     attachAdvanced,
+    applyHeal: applyHealVerb,
+    takeRest,
+    wake: wakeVerb,
   },
   statuses: ageStatuses,
+  hooks: {
+    renderActorDirectory: (_directory, element) => {
+      if (element instanceof HTMLElement) addPartyButton(element);
+    },
+  },
   combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds },
   chatCommands: { age: ageCommand },
   api: {
@@ -154,5 +169,10 @@ export const age: RuleSet = {
     takeAction,
     advanced: rollAdvanced,
     advancedTest: testAdvanced,
+    heal,
+    applyHeal,
+    rest,
+    wake,
+    party: openParty,
   },
 };

@@ -216,7 +216,12 @@ export type TestFacts = { ability: Ability | null; score: number; target: number
 >;
 
 /** What hooks call each kind of test. */
-const VERBS: Readonly<Record<TestKind, string>> = { ability: "test", attack: "attack", initiative: "initiative" };
+const VERBS: Readonly<Record<TestKind, string>> = {
+  ability: "test",
+  attack: "attack",
+  initiative: "initiative",
+  heal: "heal",
+};
 
 /** Who sees a message that belongs to another: the same people. */
 export interface SeenBy {

@@ -154,7 +154,11 @@ export const healthByHand: ByHand = {
   settle(actor, before) {
     const who = ageActorAt(actor.uuid);
     const after = who?.system.health.value;
-    if (!who || after === undefined || typeof before !== "number" || (before === 0) === (after === 0)) return NOTHING;
+    if (!who || after === undefined || typeof before !== "number") return NOTHING;
+    const crosses = (before === 0) !== (after === 0);
+    // A wound by hand may be healed too, as one by a blow (AGE-18).
+    const wounds = after < before && who.system.healed;
+    if (!crosses && !wounds) return NOTHING;
     return planChange(who, { before, health: after }).writes;
   },
 };

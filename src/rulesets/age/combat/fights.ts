@@ -1,14 +1,35 @@
 import type { Writes } from "../../../foundry/compat/batch.ts";
 import { joinWrites } from "../../../foundry/documents/combat.ts";
 import { SYSTEM_ID } from "../../../foundry/id.ts";
+import { recovery } from "../messages/recovery-verbs.ts";
 import { type AgeActor, ageActorAt } from "../messages/rights.ts";
-import { CONDITION, type ConditionKey, initiativeOrder } from "../rules/index.ts";
-import { planChange } from "./changes.ts";
+import { CONDITION, type ConditionKey, countdown, diesNow, initiativeOrder } from "../rules/index.ts";
+import { type ActorChange, fightOf, planChange } from "./changes.ts";
 
-/** What the start of someone's turn ends by itself (AGE-9, AGE-12). */
-export function turnStarts(combatant: Combatant.Implementation): Writes {
+/** What the start of someone's turn brings by itself: what ends then (AGE-9, AGE-12), and the death of the dying (AGE-15). */
+export function turnStarts(combatant: Combatant.Implementation, round: number): Writes {
   const who = ageActorAt(combatant.actor?.uuid);
-  return who ? planChange(who, { remove: ending(who, ["turnStart"]) }).writes : { updates: [] };
+  if (!who) return { updates: [] };
+  const over = ending(who, ["turnStart"]);
+  if (!diesAt(who, combatant.parent?.id, round)) return planChange(who, { remove: over }).writes;
+  const change: ActorChange = { add: ["dead"], remove: [...over, "dying"] };
+  return recovery(who, "death", foundry.utils.randomID(), change, 0);
+}
+
+/** Whether someone dying dies at the start of his turn in this round (AGE-15). Of another fight the GM keeps count. */
+function diesAt({ system }: AgeActor, combat: string | null | undefined, round: number): boolean {
+  const { fallen } = system;
+  if (!fallen || fallen.combat !== combat || !system.conditions.includes("dying")) return false;
+  return diesNow({ fallenRound: fallen.round, constitution: system.score("constitution"), round });
+}
+
+/** How long someone dying has in the fight he fell in; `null` for anyone else, and where the GM keeps count (AGE-15). */
+export function dyingCount({ actor, system }: AgeActor): { diesInRound: number; roundsLeft: number } | null {
+  const fight = fightOf(actor);
+  const { fallen } = system;
+  if (!fight || !fallen || fallen.combat !== fight.combat.id || !system.conditions.includes("dying")) return null;
+  const constitution = system.score("constitution");
+  return countdown({ fallenRound: fallen.round, constitution, round: fight.combat.round });
 }
 
 /** The end of action time ends what goes by rounds (AGE-11), and opens the one breather that follows it (AGE-19). */

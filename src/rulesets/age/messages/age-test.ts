@@ -21,13 +21,14 @@ import {
   type TestResult,
   testBonus,
 } from "../rules/index.ts";
+import { changesField } from "./change-field.ts";
 import { abilityLabel, testCardContext } from "./test-card.ts";
 
 /** How a GM rules on a test without a target number. */
 export const RULINGS = ["success", "failure"] as const;
 export type Ruling = (typeof RULINGS)[number];
 /** What a test is made for. */
-const TEST_KINDS = ["ability", "attack", "initiative"] as const;
+const TEST_KINDS = ["ability", "attack", "initiative", "heal"] as const;
 export type TestKind = (typeof TEST_KINDS)[number];
 
 /** How long a claim on the damage roll holds without its message, in ms. */
@@ -72,6 +73,8 @@ const testSchema = () => {
     ),
     /** How many actions its actor had taken with this one: a later one lets the stunt points lapse (AGE-7). */
     act: wholeNumberField(0, { min: 0 }),
+    /** Whom a Heal action is to help (AGE-18). */
+    patient: new SchemaField(targetSchema(), { required: true, nullable: true, initial: null }),
     /** Of an initiative: id of the fight and ids of the combatants it is for. */
     initiative: new SchemaField(
       { combat: textField(), combatants: new ArrayField(textField(), { required: true, initial: [] }) },
@@ -95,6 +98,8 @@ const testSchema = () => {
       },
       { required: true, nullable: true, initial: null },
     ),
+    /** What it did to others' Health and conditions. */
+    changes: changesField(),
     /** Whether doubles give stunt points: as the world's setting stood when the dice fell (AGE-7). */
     stunts: flagField(false),
     /** By id, so that two purchases written at once are both kept. */

@@ -1,6 +1,7 @@
 import type { CardAction } from "../../../foundry/chat/card.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { applyDamage, buyStunt, rollDamage } from "../actions/damage.ts";
+import { applyHeal } from "../actions/recovery.ts";
 import { ruleTest } from "../actions/ruling.ts";
 import { rulingOf } from "./ruling.ts";
 
@@ -9,6 +10,7 @@ export const testActions: Readonly<Record<string, CardAction>> = {
   buyStunt: async (message, button) => {
     await buyStunt(message, button.dataset.stunt ?? "", pointsBeside(button));
   },
+  applyHeal: (message) => applyHeal(message),
   rollDamage: async (message) => {
     await rollDamage(message);
   },

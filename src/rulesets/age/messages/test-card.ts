@@ -2,6 +2,7 @@ import { format } from "../../../foundry/notices.ts";
 import { AgeStunt, stuntNameKey, stuntTextKey } from "../data/stunt.ts";
 import { type Ability, canBuy, standardStunt } from "../rules/index.ts";
 import type { AgeTest } from "./age-test.ts";
+import { healContext } from "./heal-card.ts";
 import { ageActorAt, mayActFor } from "./rights.ts";
 import { rulingContext } from "./ruling.ts";
 
@@ -60,6 +61,7 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
         text: standard ? format(stuntTextKey(key), stuntFigures(key, cost)) : "",
       };
     }),
+    heal: healContext(test, mayAct),
     canRollDamage: hit && mayAct && !test.damageRolled,
     damageRolled: hit && test.damageRolled,
   };

@@ -10,6 +10,8 @@ import { openAttack, openTest, skipsDialog } from "../dialogs/open.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { signed } from "../messages/test-card.ts";
 import { ABILITY_SCORE, isAbility } from "../rules/index.ts";
+import { stateActions } from "./state-actions.ts";
+import { stateView } from "./state-view.ts";
 
 /** Item types that the sheet's add buttons make. */
 const CREATABLE: ReadonlySet<string> = new Set(["ageFocus", "ageWeapon", "ageArmor", "ageStunt"]);
@@ -25,6 +27,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       attack: AgeActorSheet.#onAttack,
       addItem: AgeActorSheet.#onAddItem,
       toggleWorn: AgeActorSheet.#onToggleWorn,
+      ...stateActions,
     },
   };
 
@@ -65,6 +68,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
         signed: signed(value),
         focuses: this.#focuses().filter((focus) => focus.ability === ability),
       })),
+      state: stateView(age),
       weapons: this.#weapons(),
       armor: this.#armor(),
       stunts: this.#stunts(),

@@ -1,0 +1,134 @@
+import { templatePath } from "../../../foundry/id.ts";
+import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
+import { openSheet } from "../../../foundry/sheets/base.ts";
+import { rest, wake } from "../actions/recovery.ts";
+import { AgeCharacter } from "../data/actor.ts";
+import type { Rest } from "../messages/recovery-verbs.ts";
+import { ageActorAt } from "../messages/rights.ts";
+import { stateView } from "../sheets/state-view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** What alters the overview. */
+const WATCHED = ["Actor", "ActiveEffect", "Item", "Combat"].flatMap((name) =>
+  ["create", "update", "delete"].map((verb) => `${verb}${name}`),
+);
+
+/** The Gamemaster's view of the party: Health, Defense, conditions, and rest for all (AGE-15, AGE-19). */
+export class AgePartyOverview extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "triskele-age-party",
+    classes: ["triskele", "triskele-party"],
+    window: { title: "AGE.Party.title", icon: "fa-solid fa-people-group", resizable: true },
+    position: { width: 520 },
+    actions: {
+      openActor: AgePartyOverview.#onOpen,
+      wake: AgePartyOverview.#onWake,
+      breather: AgePartyOverview.#onBreather,
+      sleep: AgePartyOverview.#onSleep,
+    },
+  };
+
+  static override PARTS = { main: { template: templatePath("age/party.hbs"), scrollable: [""] } };
+
+  #watching: readonly { readonly hook: string; readonly id: number }[] = [];
+  #pending = false;
+
+  override async _prepareContext(
+    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
+  ): ReturnType<InstanceType<typeof ApplicationV2>["_prepareContext"]> {
+    const context = await super._prepareContext(options);
+    return Object.assign(context, {
+      members: partyMembers().map((who) => ({
+        id: who.actor.id,
+        name: who.actor.name,
+        img: who.actor.img,
+        health: who.system.health,
+        defense: who.system.defense.value,
+        armor: who.system.armor.value,
+        speed: who.system.speed.value,
+        state: stateView(who),
+      })),
+    });
+  }
+
+  override async _onFirstRender(
+    ...[context, options]: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    const hooks = Hooks as unknown as { on(name: string, listener: () => void): number };
+    this.#watching = WATCHED.map((hook) => ({ hook, id: hooks.on(hook, () => this.#refresh()) }));
+  }
+
+  override _onClose(...[options]: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(options);
+    const hooks = Hooks as unknown as { off(name: string, id: number): void };
+    for (const { hook, id } of this.#watching) hooks.off(hook, id);
+    this.#watching = [];
+  }
+
+  /** One batch may change several of the party: they are drawn once. */
+  #refresh(): void {
+    if (this.#pending) return;
+    this.#pending = true;
+    queueMicrotask(() => {
+      this.#pending = false;
+      if (this.rendered) void this.render({ force: false });
+    });
+  }
+
+  static async #onOpen(this: AgePartyOverview, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => openSheet(memberOf(target)), target);
+  }
+
+  static async #onWake(this: AgePartyOverview, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => wake(memberOf(target)), target);
+  }
+
+  static async #onBreather(this: AgePartyOverview, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => restAll("breather"), target);
+  }
+
+  static async #onSleep(this: AgePartyOverview, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => restAll("sleep"), target);
+  }
+}
+
+/** Opens the overview. @throws Refusal for anyone but a GM */
+export async function openParty(): Promise<void> {
+  if (game.user?.isGM !== true) throw new Refusal("AGE.Party.onlyGm");
+  const open = foundry.applications.instances.get("triskele-age-party");
+  await (open ?? new AgePartyOverview()).render({ force: true });
+}
+
+/** The characters that players play. */
+function partyMembers() {
+  return [...(game.actors ?? [])].flatMap((actor) => {
+    const who = ageActorAt(actor.uuid);
+    return who && who.system instanceof AgeCharacter && actor.hasPlayerOwner ? [who] : [];
+  });
+}
+
+/** Rests with everyone who can; the others are named with the reason, each on a line. */
+async function restAll(kind: Rest): Promise<void> {
+  for (const { actor } of partyMembers()) await withNotices(() => rest(actor, kind));
+}
+
+function memberOf(target: HTMLElement): Actor.Implementation {
+  const actor = game.actors?.get(target.closest<HTMLElement>("[data-actor-id]")?.dataset.actorId ?? "");
+  if (!actor) throw new Refusal("AGE.Refusal.TargetGone");
+  return actor;
+}
+
+/** Puts the button that opens the overview into the head of the list of actors, for GMs. */
+export function addPartyButton(element: HTMLElement): void {
+  if (game.user?.isGM !== true || element.querySelector("[data-triskele-party]")) return;
+  const button = element.ownerDocument.createElement("button");
+  button.type = "button";
+  button.dataset.triskeleParty = "";
+  button.innerHTML = `<i class="fa-solid fa-people-group" aria-hidden="true"></i> <span></span>`;
+  const label = button.querySelector("span");
+  if (label) label.textContent = format("AGE.Party.title");
+  button.addEventListener("click", () => void withNotices(openParty, button));
+  (element.querySelector(".header-actions, .directory-header") ?? element).append(button);
+}

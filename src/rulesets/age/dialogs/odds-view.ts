@@ -13,6 +13,8 @@ const BAR = { width: 8, gap: 2, height: 36, label: 12 } as const;
 
 /** What the odds of a test hang on, beside the form. */
 export interface OddsInput {
+  /** A target number that is given. */
+  readonly fixed?: { readonly target: number } | null;
   readonly score: number;
   readonly opponents: readonly { readonly name: string; readonly defense: number }[];
   readonly asksTarget: boolean;
@@ -39,7 +41,9 @@ function oddsView(form: HTMLFormElement, input: OddsInput, document: Document): 
   if (!figures) return [line(document, format("AGE.Odds.unreadable"))];
   const bonus = input.score + figures.added;
   const typed = figures.target === null ? [] : [{ name: null, target: figures.target }];
-  const targets = input.asksTarget ? typed : input.opponents.map(({ name, defense }) => ({ name, target: defense }));
+  const given = input.fixed ? [{ name: null, target: input.fixed.target }] : null;
+  const targets =
+    given ?? (input.asksTarget ? typed : input.opponents.map(({ name, defense }) => ({ name, target: defense })));
   if (targets.length === 0) {
     return [line(document, format(input.asksTarget ? "AGE.Odds.noTarget" : "AGE.Odds.noOpponent"))];
   }

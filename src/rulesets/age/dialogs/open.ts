@@ -1,11 +1,12 @@
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { rollOpposed } from "../actions/opposed.ts";
+import { HEALING_ABILITY, heal, healingFocus } from "../actions/recovery.ts";
 import { everyTestStunts, rollAttack, rollTest, targetFacts } from "../actions/test.ts";
 import { focusesOf } from "../data/focuses.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { ageActorAt } from "../messages/rights.ts";
-import type { Ability, WeaponGroup } from "../rules/index.ts";
+import { type Ability, HEAL_TARGET_NUMBER, type WeaponGroup } from "../rules/index.ts";
 import { askTest } from "./test-dialog.ts";
 
 /** Whether this click skips the dialog: with Shift, or always by a setting (touch screens have no Shift). */
@@ -65,6 +66,31 @@ export async function openAttack(
     stunts: true,
   });
   if (answer) await rollAttack(actor, { ...answer, weapon: weapon.id ?? "", targets });
+}
+
+/** Opens the dialog of a Heal action on the token that the user has targeted, and takes it (AGE-18). */
+export async function openHeal(actor: Actor.Implementation, { skip }: { readonly skip: boolean }): Promise<void> {
+  const [patient, ...others] = targetedTokens();
+  const name = ageActorAt(patient)?.actor.name;
+  if (patient === undefined || name === undefined || others.length > 0) throw new Refusal("AGE.Heal.noPatient");
+  const focus = healingFocus(actor);
+  if (skip) {
+    await heal(actor, { patient, focus });
+    return;
+  }
+  const text = format("AGE.Heal.dialogTitle", { actor: actor.name, patient: name });
+  const answer = await askTest({
+    actor,
+    title: text,
+    ability: HEALING_ABILITY,
+    score: ageActorAt(actor.uuid)?.system.score(HEALING_ABILITY) ?? 0,
+    focus,
+    asksTarget: false,
+    opponents: [],
+    fixed: { text, target: HEAL_TARGET_NUMBER },
+    stunts: everyTestStunts(),
+  });
+  if (answer) await heal(actor, { ...answer, patient });
 }
 
 /** UUIDs of the tokens that the user has targeted. */

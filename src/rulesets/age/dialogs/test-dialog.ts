@@ -20,6 +20,8 @@ export interface TestDialogInput {
   readonly asksTarget: boolean;
   /** Whom an attack is made against. */
   readonly opponents: readonly { readonly name: string; readonly defense: number }[];
+  /** A target number that the rules or an item give, with what it is for, in words. */
+  readonly fixed?: { readonly text: string; readonly target: number } | null;
   /** What this roll belongs to, in words; who sees it is then given, and no target is asked for. */
   readonly belongsTo?: string;
   /** Whether this test can give stunt points (AGE-7). */
@@ -89,7 +91,7 @@ function answerOf(form: HTMLFormElement | null): TestDialogAnswer | Refusal {
   }
 }
 
-function dialogContext({ actor, ability, score, focus, asksTarget, opponents, belongsTo }: TestDialogInput) {
+function dialogContext({ actor, ability, score, focus, asksTarget, opponents, belongsTo, fixed }: TestDialogInput) {
   const focuses = focusesOf(actor, ability).map(({ id, name, bonus }) => ({
     id,
     label: `${name} (${signed(bonus)})`,
@@ -105,6 +107,7 @@ function dialogContext({ actor, ability, score, focus, asksTarget, opponents, be
     hidesTarget: asksTarget && game.user?.isGM === true,
     opponents,
     belongsTo,
+    fixed,
     dice: DICE_NAMES.map((name, index) => ({ name, dragon: index === DICE_NAMES.length - 1 })),
     modes: messageModes.map((mode) => ({ mode, label: messageModeLabel(mode), selected: mode === chosen })),
   };

@@ -15,5 +15,9 @@ export const sharedSheets: readonly SheetRegistration[] = [
 /** Template partials that every game may use. */
 export const sharedPartials: Readonly<Record<string, string>> = {
   "triskele.formatted": templatePath("shared/formatted.hbs"),
+  "triskele.broken": templatePath("shared/broken.hbs"),
+  "triskele.effects": templatePath("shared/effects.hbs"),
+  "triskele.itemTools": templatePath("shared/item-tools.hbs"),
+  "triskele.statuses": templatePath("shared/statuses.hbs"),
   "triskele.portrait": templatePath("shared/portrait.hbs"),
 };

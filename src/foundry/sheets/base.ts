@@ -1,5 +1,9 @@
-import { Refusal, withNotices } from "../notices.ts";
+import { format, Refusal, withNotices } from "../notices.ts";
+import { type Broken, invalidDocuments } from "./broken.ts";
+import { addEffect, effectViews } from "./effects.ts";
+import { movedBy } from "./order.ts";
 import { refusedFields } from "./refusals.ts";
+import { statusViews } from "./statuses.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -63,8 +67,25 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     actions: {
       editItem: TriskeleActorSheet.#onEditItem,
       deleteItem: TriskeleActorSheet.#onDeleteItem,
+      moveItem: TriskeleActorSheet.#onMoveItem,
+      deleteBroken: TriskeleActorSheet.#onDeleteBroken,
+      addEffect: TriskeleActorSheet.#onAddEffect,
+      toggleEffect: TriskeleActorSheet.#onToggleEffect,
+      deleteEffect: TriskeleActorSheet.#onDeleteEffect,
+      toggleStatus: TriskeleActorSheet.#onToggleStatus,
     },
   };
+
+  /** What the shared partials of a sheet show: effects, statuses, and what cannot be read. */
+  protected sharedContext(broken: readonly Broken[]): Record<string, unknown> {
+    return {
+      rootId: this.id,
+      tools: this.isEditable,
+      effects: effectViews(this.document),
+      statuses: statusViews(this.document),
+      broken: [...invalidDocuments(this.document), ...broken],
+    };
+  }
 
   /** The item of the list entry that an element stands in. @throws Refusal when it is gone */
   protected itemOf(target: HTMLElement): Item.Implementation {
@@ -96,15 +117,65 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
   static async #onDeleteItem(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     await withNotices(async () => {
       const item = this.itemOf(target);
-      const sure = await foundry.applications.api.DialogV2.confirm({
-        window: { title: game.i18n?.localize("TRISKELE.Sheet.DeleteItem") ?? "" },
-        content: foundry.utils.escapeHTML(
-          game.i18n?.format("TRISKELE.Sheet.DeleteItemQuestion", { item: item.name }) ?? "",
-        ),
-      });
-      if (sure) await item.delete();
+      if (await isSure(item.name)) await item.delete();
     }, target);
   }
+
+  static async #onMoveItem(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    // The button stays alive: whoever moves an item by keyboard presses it again at once.
+    await withNotices(async () => {
+      const item = this.itemOf(target);
+      const siblings = this.document.items.filter(({ type }) => type === item.type);
+      const updates = movedBy(siblings, item.id ?? "", target.dataset.step === "up" ? -1 : 1);
+      if (updates.length > 0) await this.document.updateEmbeddedDocuments("Item", updates);
+    });
+  }
+
+  static async #onDeleteBroken(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(async () => {
+      const { id = "", kind, name = id } = target.dataset;
+      const documentName = kind === "ActiveEffect" ? kind : "Item";
+      if (await isSure(name)) await this.document.deleteEmbeddedDocuments(documentName, [id]);
+    }, target);
+  }
+
+  /** The actor's own effect of the list entry that an element stands in. @throws Refusal when it is gone */
+  #effectOf(target: HTMLElement): ActiveEffect.Implementation {
+    const effect = this.document.effects.get(target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "");
+    if (!effect) throw new Refusal("TRISKELE.Effects.Gone");
+    return effect;
+  }
+
+  static async #onAddEffect(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => addEffect(this.document), target);
+  }
+
+  static async #onToggleEffect(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(async () => {
+      const effect = this.#effectOf(target);
+      await effect.update({ disabled: !effect.disabled });
+    });
+  }
+
+  static async #onDeleteEffect(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(async () => {
+      const effect = this.#effectOf(target);
+      if (await isSure(effect.name)) await effect.delete();
+    }, target);
+  }
+
+  static async #onToggleStatus(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => this.document.toggleStatusEffect(target.dataset.status ?? ""));
+  }
+}
+
+/** Asks before something is deleted for good. */
+async function isSure(name: string): Promise<boolean> {
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    window: { title: format("TRISKELE.Sheet.DeleteItem") },
+    content: foundry.utils.escapeHTML(format("TRISKELE.Sheet.DeleteItemQuestion", { item: name })),
+  });
+  return answer === true;
 }
 
 /** Sheets of items: one part, whose template is named after the item's type. */

@@ -1,8 +1,10 @@
 import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { rollAdvanced, testAdvanced } from "./actions/advanced.ts";
+import { castHealing, castSpell } from "./actions/cast.ts";
 import { applyDamage, buyStunt, rollDamage } from "./actions/damage.ts";
 import { rollInitiative, rollInitiativeFor } from "./actions/initiative.ts";
+import { raiseLevel } from "./actions/level-up.ts";
 import { answerOpposed, rollOpposed } from "./actions/opposed.ts";
 import { applyHeal, heal, rest, wake } from "./actions/recovery.ts";
 import { ruleTest } from "./actions/ruling.ts";
@@ -34,11 +36,12 @@ import { opposedActions } from "./messages/opposed-actions.ts";
 import { attachOpposed } from "./messages/opposed-verbs.ts";
 import { applyHeal as applyHealVerb, takeRest, wake as wakeVerb } from "./messages/recovery-verbs.ts";
 import { ruleTest as ruleTestVerb } from "./messages/ruling-verb.ts";
+import { castHealingOnTarget } from "./messages/spell-verb.ts";
 import { applyDamageToTarget, buyStunt as buyStuntVerb, claimDamage } from "./messages/steward-verbs.ts";
 import { undoChange } from "./messages/undo-verb.ts";
 import { AgeRoll } from "./rolls/age-roll.ts";
 import { dragonDieColor } from "./rolls/dice-so-nice.ts";
-import { AgeAdversarySheet, AgeCharacterSheet } from "./sheets/actor-sheet.ts";
+import { AgeAdversarySheet, AgeCharacterSheet, listPartials } from "./sheets/actor-sheet.ts";
 import { AgeItemSheet, itemPartials } from "./sheets/item-sheet.ts";
 
 const health = { primary: "health", secondary: null };
@@ -96,8 +99,10 @@ export const age: RuleSet = {
     "triskele.ageHeal": templatePath("age/card-heal.hbs"),
     "triskele.ageState": templatePath("age/state.hbs"),
     "triskele.dice": templatePath("shared/dice.hbs"),
+    "triskele.ageSpell": templatePath("age/spell-card.hbs"),
     ...itemPartials,
     "triskele.ageRuling": templatePath("age/ruling.hbs"),
+    ...listPartials,
   },
   settings: [
     {
@@ -147,6 +152,7 @@ export const age: RuleSet = {
     applyHeal: applyHealVerb,
     takeRest,
     wake: wakeVerb,
+    castHealing: castHealingOnTarget,
   },
   statuses: ageStatuses,
   hooks: {
@@ -174,5 +180,8 @@ export const age: RuleSet = {
     rest,
     wake,
     party: openParty,
+    castSpell,
+    levelUp: raiseLevel,
+    castHealing,
   },
 };

@@ -38,11 +38,13 @@ export async function rollDamage(message: ChatMessage.Implementation): Promise<C
   const id = foundry.utils.randomID();
   // What cannot be rolled must not use up the one roll of this attack.
   await checkFormula(weapon);
+  if (weapon.extra) await checkFormula({ name: weapon.name, damage: weapon.extra.damage });
   await ask("age.claimDamage", { message: message.id ?? "", damage: id });
   // From the claim on no stunt that changes the damage can be bought any more, so what is bought now is all there is.
   const { extraDice, armorMode } = damageModifiers(test.bought);
   const roll = new Roll(damageFormula(weapon.damage, extraDice));
   await roll.evaluate();
+  const extra = weapon.extra ? [await new Roll(weapon.extra.damage).evaluate()] : [];
   const data = {
     _id: id,
     type: "ageDamage",
@@ -56,7 +58,7 @@ export async function rollDamage(message: ChatMessage.Implementation): Promise<C
         bonus: weapon.score + weapon.bonus,
       }),
     ),
-    rolls: [roll],
+    rolls: [roll, ...extra],
     system: {
       actor: test.actor,
       attack: message.id,
@@ -65,6 +67,7 @@ export async function rollDamage(message: ChatMessage.Implementation): Promise<C
       score: weapon.score,
       bonus: weapon.bonus,
       penetrating: weapon.penetrating,
+      extraPenetrating: weapon.extra?.penetrating ?? null,
       armorMode,
       targets: test.hits.map(({ token, actor, name, img }) => ({ token, actor, name, img, applied: null })),
     },

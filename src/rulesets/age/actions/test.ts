@@ -111,6 +111,7 @@ export async function makeAttack(
   const { system } = playedBy(actor);
   const { item, weapon } = weaponOf(actor, options.weapon);
   await checkFormula({ name: item.name, damage: weapon.damage });
+  if (weapon.extraDamage !== "") await checkFormula({ name: item.name, damage: weapon.extraDamage });
   const targets = [...new Set(options.targets ?? [])].map(targetFacts);
   const situation = situationOf(actor, { ...options, reach: weapon.reach }).filter(
     ({ key }) => options.situation?.includes(key) ?? true,
@@ -123,7 +124,7 @@ export async function makeAttack(
       kind: "attack",
       ability: weapon.tested,
       score: system.score(weapon.tested),
-      target: targets.length > 0 ? Math.min(...targets.map(({ defense }) => defense)) : null,
+      target: lowestDefense(targets),
       targets,
       stunts: true,
       weapon: {
@@ -134,6 +135,7 @@ export async function makeAttack(
         score: system.score(weapon.adding),
         bonus: weapon.bonus,
         penetrating: weapon.penetrating,
+        extra: weapon.extraDamage === "" ? null : { damage: weapon.extraDamage, penetrating: weapon.extraPenetrating },
       },
     },
     { ...(pay ? { pay } : {}) },
@@ -210,15 +212,21 @@ export function targetFacts(uuid: string): TargetFacts {
   };
 }
 
+/** The target number of an attack that is made against several at once; `null` without any. */
+export function lowestDefense(targets: readonly { readonly defense: number }[]): number | null {
+  return targets.length > 0 ? Math.min(...targets.map(({ defense }) => defense)) : null;
+}
+
 export type TestFacts = { ability: Ability | null; score: number; target: number | null; kind: TestKind } & Record<
   string,
   unknown
 >;
 
-/** What hooks call each kind of test. */
+/** What the hooks around each kind of test are called after. */
 const VERBS: Readonly<Record<TestKind, string>> = {
   ability: "test",
   attack: "attack",
+  spell: "castSpell",
   initiative: "initiative",
   heal: "heal",
 };
@@ -235,7 +243,8 @@ export type Payment = () => Promise<Pick<TakenAction, "act" | "round"> | null>;
 /**
  * Rolls a test of these facts and posts its card.
  * @param how `seenBy` in place of a message mode; `secretTarget`, a target number of which only the ruling is stored; `pay`,
- *   what the test takes of the turn, before its dice fall
+ *   what the test takes of the turn, before its dice fall; `alsoRoll`, what is rolled once
+ *   the dice of the test lie
  * @returns the message, or `null` when a hook called it off
  * @throws Refusal when a modifier or the focus is none
  */
@@ -247,7 +256,13 @@ export async function postTest(
     seenBy,
     secretTarget = null,
     pay,
-  }: { readonly seenBy?: SeenBy; readonly secretTarget?: number | null; readonly pay?: Payment } = {},
+    alsoRoll,
+  }: {
+    readonly seenBy?: SeenBy;
+    readonly secretTarget?: number | null;
+    readonly pay?: Payment;
+    readonly alsoRoll?: (test: AgeRoll) => Promise<readonly Roll[]>;
+  } = {},
 ): Promise<ChatMessage.Implementation | null> {
   const system = { ...testFacts(actor, options, facts), ...momentOf(playedBy(actor)), ruling: null as Ruling | null };
   const verb = VERBS[facts.kind];
@@ -263,7 +278,7 @@ export async function postTest(
     type: "ageTest",
     speaker: foundry.documents.ChatMessage.getSpeaker({ actor }),
     content: plainLine(actor, system, roll),
-    rolls: [roll],
+    rolls: [roll, ...((await alsoRoll?.(roll)) ?? [])],
     system,
     ...(seenBy ?? {}),
   };
@@ -288,6 +303,7 @@ export function testFacts<Facts extends TestFacts>(
     ...facts,
     physical: dice !== null,
     actor: actor.uuid,
+    stuntBonus: ageActorAt(actor.uuid)?.system.stuntBonus ?? 0,
     focus: focus ? focusFacts(actor, focus, facts.ability) : null,
     modifiers: modifiers.filter(({ value }) => value !== 0).map(({ label, value }) => ({ label, value })),
   };

@@ -9,6 +9,7 @@ import {
   defense,
   defenseBonuses,
   isCondition,
+  LAST_LEVEL,
   type NamedBonus,
   speed,
 } from "../rules/index.ts";
@@ -36,7 +37,7 @@ const actorSchema = () => {
       max: wholeNumberField(STARTING_HEALTH, { min: 1 }),
     }),
     mana: new SchemaField({ value: wholeNumberField(0, { min: 0 }), max: wholeNumberField(0, { min: 0 }) }),
-    level: wholeNumberField(1, { min: 1, max: 20 }),
+    level: wholeNumberField(1, { min: 1, max: LAST_LEVEL }),
     /** Added to stunt points, when there are any (AGE-10). */
     stuntBonus: wholeNumberField(0, { min: 0 }),
     species: textField(),

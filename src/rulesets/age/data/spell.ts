@@ -32,6 +32,26 @@ const spellSchema = () => ({
   description: formattedTextField(),
 });
 
+/** What a card keeps of the spell that was cast; damage stands beside it, as a weapon's does. */
+export const spellFactsSchema = () => ({
+  name: textField(),
+  /** Mana taken for it. */
+  mana: wholeNumberField(0, { min: 0 }),
+  attack: flagField(false),
+  healing: textField(),
+  resistance: new foundry.data.fields.SchemaField({ ability: optionalChoiceField(ABILITIES), text: textField() }),
+  /** What its healing did, once it has. */
+  healed: new foundry.data.fields.SchemaField(
+    {
+      name: textField(),
+      amount: wholeNumberField(0, { min: 0 }),
+      before: wholeNumberField(0, { min: 0 }),
+      after: wholeNumberField(0, { min: 0 }),
+    },
+    { required: true, nullable: true, initial: null },
+  ),
+});
+
 /** A spell: names its test, target number, mana, damage and resistance (AGE-19). */
 export class AgeSpell extends foundry.abstract.TypeDataModel<ReturnType<typeof spellSchema>, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["AGE.Item", "AGE.Spell"];

@@ -1,6 +1,6 @@
 import { choiceField, flagField, formattedTextField, textField, wholeNumberField } from "../../../foundry/fields.ts";
 import { assetPath } from "../../../foundry/id.ts";
-import { STANDARD_STUNTS, type StuntOffer, standardStunt } from "../rules/index.ts";
+import { STANDARD_STUNTS, type StuntOffer, standardStunt, stuntPrice } from "../rules/index.ts";
 
 export const STUNT_WEAPONS = ["any", "melee", "missile"] as const;
 
@@ -47,8 +47,13 @@ export class AgeStunt extends foundry.abstract.TypeDataModel<ReturnType<typeof s
     return standardStunt(this.identifier) ? stuntNameKey(this.identifier) : null;
   }
 
-  /** Whether it goes with a weapon of this reach. */
-  fits(reach: "melee" | "missile"): boolean {
+  /** What it costs this character, at least (AGE-10). */
+  get price(): number {
+    return stuntPrice(this.cost, this.discount);
+  }
+
+  /** Whether it goes with a weapon of this reach, or with a spell. */
+  fits(reach: "melee" | "missile" | "spell"): boolean {
     return this.weapon === "any" || this.weapon === reach;
   }
 }

@@ -26,6 +26,8 @@ export interface TestDialogInput {
   readonly belongsTo?: string;
   /** Whether this test can give stunt points (AGE-7). */
   readonly stunts?: boolean;
+  /** A line about what is rolled for, in place of one about the targets. */
+  readonly note?: string;
 }
 
 /**
@@ -91,7 +93,17 @@ function answerOf(form: HTMLFormElement | null): TestDialogAnswer | Refusal {
   }
 }
 
-function dialogContext({ actor, ability, score, focus, asksTarget, opponents, belongsTo, fixed }: TestDialogInput) {
+function dialogContext({
+  actor,
+  ability,
+  score,
+  focus,
+  asksTarget,
+  opponents,
+  belongsTo,
+  fixed,
+  note,
+}: TestDialogInput) {
   const focuses = focusesOf(actor, ability).map(({ id, name, bonus }) => ({
     id,
     label: `${name} (${signed(bonus)})`,
@@ -109,6 +121,7 @@ function dialogContext({ actor, ability, score, focus, asksTarget, opponents, be
     belongsTo,
     fixed,
     dice: DICE_NAMES.map((name, index) => ({ name, dragon: index === DICE_NAMES.length - 1 })),
+    note,
     modes: messageModes.map((mode) => ({ mode, label: messageModeLabel(mode), selected: mode === chosen })),
   };
 }

@@ -1,7 +1,7 @@
 import { choiceField, flagField, textField, wholeNumberField } from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { linkField, targetSchema } from "../data/target.ts";
-import { ABILITIES, ARMOR_MODES, damage } from "../rules/index.ts";
+import { ABILITIES, ARMOR_MODES, damageOfParts } from "../rules/index.ts";
 import { changesField } from "./change-field.ts";
 import { damageCardContext } from "./damage-card.ts";
 
@@ -18,6 +18,8 @@ const damageSchema = () => {
     score: wholeNumberField(0),
     bonus: wholeNumberField(0),
     penetrating: flagField(false),
+    /** Whether damage of a second kind, the message's second roll, goes past armour; `null` when there is none. */
+    extraPenetrating: new foundry.data.fields.BooleanField({ required: true, nullable: true, initial: null }),
     /** Half against the first target after Pierce Armor (AGE-9). */
     armorMode: choiceField(ARMOR_MODES, "full"),
     targets: new ArrayField(
@@ -70,16 +72,18 @@ export class AgeDamage extends foundry.abstract.TypeDataModel<
     return Math.floor(this.roll.total ?? 0);
   }
 
+  /** Damage of a second kind, `null` without one. */
+  get extra(): { readonly rolled: number; readonly penetrating: boolean } | null {
+    const roll = this.parent.rolls[1];
+    if (this.extraPenetrating === null || !roll) return null;
+    return { rolled: Math.floor(roll.total ?? 0), penetrating: this.extraPenetrating };
+  }
+
   /** What someone with this armour takes. */
   against(armor: number): number {
-    return damage({
-      rolled: this.rolled,
-      ability: this.score,
-      bonus: this.bonus,
-      armor,
-      armorMode: this.armorMode,
-      penetrating: this.penetrating,
-    });
+    const { score: ability, armorMode, rolled, bonus, penetrating, extra } = this;
+    const parts = [{ rolled, bonus, penetrating }, ...(extra ? [{ ...extra, bonus: 0 }] : [])];
+    return damageOfParts({ ability, armor, armorMode, parts }).total;
   }
 
   /** What else the card's look depends on. */

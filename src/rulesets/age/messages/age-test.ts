@@ -8,6 +8,7 @@ import {
 } from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { SIDES } from "../data/side.ts";
+import { spellFactsSchema } from "../data/spell.ts";
 import { linkField, targetSchema } from "../data/target.ts";
 import { WEAPON_REACHES } from "../data/weapon.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
@@ -20,6 +21,7 @@ import {
   type StuntPurchase,
   type TestResult,
   testBonus,
+  withBonus,
 } from "../rules/index.ts";
 import { changesField } from "./change-field.ts";
 import { abilityLabel, testCardContext } from "./test-card.ts";
@@ -28,7 +30,7 @@ import { abilityLabel, testCardContext } from "./test-card.ts";
 export const RULINGS = ["success", "failure"] as const;
 export type Ruling = (typeof RULINGS)[number];
 /** What a test is made for. */
-const TEST_KINDS = ["ability", "attack", "initiative", "heal"] as const;
+const TEST_KINDS = ["ability", "attack", "spell", "initiative", "heal"] as const;
 export type TestKind = (typeof TEST_KINDS)[number];
 
 /** How long a claim on the damage roll holds without its message, in ms. */
@@ -88,20 +90,28 @@ const testSchema = () => {
     weapon: new SchemaField(
       {
         name: textField(),
-        reach: choiceField(WEAPON_REACHES, "melee"),
+        reach: choiceField([...WEAPON_REACHES, "spell"], "melee"),
         damage: textField("1d6"),
         /** What adds to the damage (AGE-14). */
         ability: choiceField(ABILITIES, "strength"),
         score: wholeNumberField(0),
         bonus: wholeNumberField(0),
         penetrating: flagField(false),
+        /** Damage of a second kind. */
+        extra: new SchemaField(
+          { damage: textField(), penetrating: flagField(false) },
+          { required: true, nullable: true, initial: null },
+        ),
       },
       { required: true, nullable: true, initial: null },
     ),
     /** What it did to others' Health and conditions. */
     changes: changesField(),
+    spell: new SchemaField(spellFactsSchema(), { required: true, nullable: true, initial: null }),
     /** Whether doubles give stunt points: as the world's setting stood when the dice fell (AGE-7). */
     stunts: flagField(false),
+    /** What the tester adds to stunt points, as it stood then (AGE-10). */
+    stuntBonus: wholeNumberField(0, { min: 0 }),
     /** By id, so that two purchases written at once are both kept. */
     purchases: new TypedObjectField(
       new SchemaField({
@@ -153,9 +163,9 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
     const modifiers = this.modifiers.map(({ value }) => value);
     const bonus = testBonus({ score, focus: focus?.bonus ?? null, modifiers });
     const test = { ...this.roll.ageDice, bonus, stunts };
-    return target !== null || ruling === null
-      ? resolveTest({ ...test, target })
-      : resolveRuled(test, ruling === "success");
+    const result =
+      target !== null || ruling === null ? resolveTest({ ...test, target }) : resolveRuled(test, ruling === "success");
+    return { ...result, stuntPoints: withBonus(result.stuntPoints, this.stuntBonus) };
   }
 
   /** The targets that are hit: their Defense is reached. */

@@ -1,5 +1,6 @@
 import type { CardAction } from "../../../foundry/chat/card.ts";
 import { Refusal } from "../../../foundry/notices.ts";
+import { castHealing } from "../actions/cast.ts";
 import { applyDamage, buyStunt, rollDamage } from "../actions/damage.ts";
 import { applyHeal } from "../actions/recovery.ts";
 import { ruleTest } from "../actions/ruling.ts";
@@ -13,6 +14,9 @@ export const testActions: Readonly<Record<string, CardAction>> = {
   applyHeal: (message) => applyHeal(message),
   rollDamage: async (message) => {
     await rollDamage(message);
+  },
+  castHealing: async (message) => {
+    await castHealing(message);
   },
   ruleTest: async (message, button) => {
     await ruleTest(message, rulingOf(button));

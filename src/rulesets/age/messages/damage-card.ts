@@ -10,18 +10,20 @@ import { signed } from "./test-card.ts";
 export function damageCardContext(damage: AgeDamage): Record<string, unknown> {
   const user = game.user ?? null;
   const mayAct = user !== null && mayActFor(damage.parent, damage.actor, user);
-  const dice = damage.roll.dice.flatMap((die) =>
-    die.results.map(({ result }) => ({
-      face: result,
-      name: die.flavor === MIGHTY_BLOW ? format(stuntNameKey("mightyBlow")) : die.flavor,
-    })),
-  );
-  const shown = damage.roll.dice.reduce((sum, die) => sum + (die.total ?? 0), 0);
+  const { extra } = damage;
+  const extraRoll = extra ? damage.parent.rolls[1] : undefined;
+  const dice = [
+    ...diceOf(damage.roll, (die) => (die.flavor === MIGHTY_BLOW ? format(stuntNameKey("mightyBlow")) : die.flavor)),
+    ...(extraRoll ? diceOf(extraRoll, () => format("AGE.Card.extraDie")) : []),
+  ];
+  const shown = sumOf(damage.roll);
   const bonuses = [
     // What the weapon's formula adds to its dice.
     { label: damage.weapon, value: damage.rolled - shown },
     { label: format(`AGE.Ability.${damage.ability}`), value: damage.score },
     { label: format("AGE.Weapon.FIELDS.bonus.label"), value: damage.bonus },
+    // What the second kind's formula adds to its dice.
+    { label: format("AGE.Card.extraDie"), value: (extra?.rolled ?? 0) - sumOf(extraRoll) },
   ].filter(({ value }) => value !== 0);
   return {
     weapon: damage.weapon,
@@ -30,6 +32,7 @@ export function damageCardContext(damage: AgeDamage): Record<string, unknown> {
     /** Before armour. */
     total: damage.against(0),
     armorNote: armorNoteKey(damage),
+    extraNote: extra?.penetrating ? "AGE.Card.extraIgnoresArmor" : null,
     targets: damage.targets.map((target) => {
       const uuid = target.token ?? target.actor ?? "";
       const victim = ageActorAt(uuid)?.actor;
@@ -45,6 +48,17 @@ export function damageCardContext(damage: AgeDamage): Record<string, unknown> {
       };
     }),
   };
+}
+
+type DiceOfRoll = Roll["dice"][number];
+
+function diceOf(roll: Roll, name: (die: DiceOfRoll) => string) {
+  return roll.dice.flatMap((die) => die.results.map(({ result }) => ({ face: result, name: name(die) })));
+}
+
+/** What the dice of a roll show together, without what its formula adds. */
+function sumOf(roll: Roll | undefined): number {
+  return roll?.dice.reduce((sum, die) => sum + (die.total ?? 0), 0) ?? 0;
 }
 
 function armorNoteKey({ penetrating, armorMode }: AgeDamage): string | null {

@@ -43,12 +43,13 @@ export const buyStunt: StewardVerb<BuyStunt> = {
       stunt: stunt.offer,
       points: query.points,
       damageRolled: test.damageRolled,
+      discount: stunt.discount,
     });
     if (!decision.ok) {
       const name = stunt.nameKey ?? item.name;
       throw new Refusal(`AGE.Purchase.${decision.reason}`, {
         stunt: name,
-        cost: stunt.cost,
+        cost: stunt.price,
         left: test.stuntPointsLeft,
       });
     }
@@ -78,7 +79,7 @@ export const claimDamage: StewardVerb<ClaimDamage> = {
     const { message, card: test } = cardFor(AgeTest, query.message, asker);
     if (test.damage === query.damage) return { updates: [], answer: query.damage };
     if (test.damageRolled) throw new Refusal("AGE.Refusal.DamageRolled");
-    if (test.kind !== "attack" || !test.weapon || !test.outcome.success) throw new Refusal("AGE.Refusal.NoHit");
+    if (!test.weapon || !test.outcome.success) throw new Refusal("AGE.Refusal.NoHit");
     return {
       updates: [{ document: message, changes: { "system.damage": query.damage, "system.claimedAt": Date.now() } }],
       answer: query.damage,

@@ -5,6 +5,15 @@ import type { AgeTest } from "./age-test.ts";
 import { healContext } from "./heal-card.ts";
 import { ageActorAt, mayActFor } from "./rights.ts";
 import { rulingContext } from "./ruling.ts";
+import { spellContext } from "./spell-card.ts";
+
+const SUBTITLES = {
+  ability: "AGE.Card.abilityTest",
+  attack: "AGE.Card.attack",
+  spell: "AGE.Card.spell",
+  initiative: "AGE.Card.abilityTest",
+  heal: "AGE.Card.abilityTest",
+} as const;
 
 /** A stunt as the card offers it. */
 interface StuntOfferView {
@@ -24,24 +33,25 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
   const stuntPoints = outcome.stuntPoints ?? 0;
   const offers = stuntPoints > 0 ? stuntOffers(test) : [];
   const mayAct = game.user ? mayActFor(test.parent, test.actor, game.user) : false;
-  const hit = test.kind === "attack" && outcome.success === true;
+  const hit = test.weapon !== null && outcome.success === true;
   return {
     kind: test.kind,
-    title: test.weapon?.name ?? format(abilityLabel(test.ability)),
+    title: test.spell?.name ?? test.weapon?.name ?? format(abilityLabel(test.ability)),
     physical: test.physical,
-    subtitle: test.weapon ? format("AGE.Card.attack") : format("AGE.Card.abilityTest"),
+    subtitle: format(SUBTITLES[test.kind]),
     dice: [{ face: dice[0] }, { face: dice[1] }, dragonDieView(dragonDie)],
     bonuses: test.bonuses.map(({ label, value }) => ({ label: format(label), value: signed(value) })),
     total: outcome.total,
     target: test.target,
     hasTarget: test.target !== null,
     ...rulingContext(test),
-    targets: test.targets.map(({ name, defense }) => ({
+    targets: (test.kind === "spell" ? [] : test.targets).map(({ name, defense }) => ({
       name,
       defense,
       hit: outcome.total >= defense,
       several: test.targets.length > 1,
     })),
+    ...spellContext(test, mayAct),
     success: outcome.success,
     verdict: verdictKey(test, outcome.success),
     degree: outcome.degree,
@@ -58,7 +68,7 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
       return {
         cost,
         name: standard ? format(stuntNameKey(key)) : name,
-        text: standard ? format(stuntTextKey(key), stuntFigures(key, cost)) : "",
+        text: standard ? format(stuntTextKey(key), stuntFigures(key, cost)) : ownStuntText(test, key),
       };
     }),
     heal: healContext(test, mayAct),
@@ -94,19 +104,26 @@ function stuntOffers(test: AgeTest): readonly StuntOfferView[] {
       purchases: test.bought,
       stunt: stunt.offer,
       damageRolled: test.damageRolled,
+      discount: stunt.discount,
     });
     const { key } = stunt.offer;
     return [
       {
         id: item.id ?? "",
         name: stunt.nameKey ? format(stunt.nameKey) : item.name,
-        text: stunt.nameKey ? format(stuntTextKey(key), stuntFigures(key, stunt.cost)) : "",
-        cost: stunt.cost,
+        text: stunt.nameKey ? format(stuntTextKey(key), stuntFigures(key, stunt.price)) : stunt.effectText,
+        cost: stunt.price,
         variable: stunt.variable,
         refusal: decision.ok ? null : decision.reason,
       },
     ];
   });
+}
+
+/** What one of the table's own stunts does, as its item says now. */
+function ownStuntText(test: AgeTest, id: string): string {
+  const stunt: unknown = ageActorAt(test.actor)?.actor.items.get(id)?.system;
+  return stunt instanceof AgeStunt ? stunt.effectText : "";
 }
 
 /** The figures that a standard stunt's text has in it, for the points put in. */

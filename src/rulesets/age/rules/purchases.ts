@@ -84,8 +84,7 @@ export function canBuy(
   const left = remaining(input.stuntPoints, purchases);
   const damageRolled = yesOrNo("damageRolled", input.damageRolled);
   const variable = yesOrNo("stunt.variable", stunt.variable);
-  const discount = wholeNumber("discount", input.discount ?? 0, { min: 0 });
-  const least = Math.max(1, wholeNumber("stunt.cost", stunt.cost, { min: 1 }) - discount);
+  const least = stuntPrice(stunt.cost, input.discount);
   const cost = points ?? least;
   const roundKeys = list("roundKeys", input.roundKeys ?? []);
   const lapsed = yesOrNo("lapsed", input.lapsed ?? false);
@@ -118,6 +117,14 @@ export function canUndo<Purchase extends StuntPurchase>(
   if (!purchase) return { ok: false, reason: "nothingToUndo" };
   if (rolled) return { ok: false, reason: "damageRolled" };
   return { ok: true, purchase };
+}
+
+/**
+ * What a stunt costs a character who pays less for it, at least 1 (AGE-10).
+ * @throws RulesError when the cost is below 1 or the discount below 0
+ */
+export function stuntPrice(cost: number, discount = 0): number {
+  return Math.max(1, wholeNumber("stunt.cost", cost, { min: 1 }) - wholeNumber("discount", discount, { min: 0 }));
 }
 
 /** What the stunts bought change about the damage of the attack's first target (AGE-9). */

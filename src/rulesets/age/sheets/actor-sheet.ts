@@ -1,20 +1,40 @@
 import { templatePath } from "../../../foundry/id.ts";
+import { Gear } from "../../../foundry/items/gear.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { openSheet, type SheetOptions, TriskeleActorSheet } from "../../../foundry/sheets/base.ts";
+import { enriched } from "../../../foundry/sheets/enrich.ts";
 import { AgeArmor } from "../data/armor.ts";
 import { AgeFocus } from "../data/focus.ts";
-import { AgeStunt, stuntNameKey } from "../data/stunt.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { openAdvanced } from "../dialogs/advanced.ts";
+import { openCast } from "../dialogs/cast.ts";
+import { openLevelUp } from "../dialogs/level-up.ts";
 import { openAttack, openTest, skipsDialog } from "../dialogs/open.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { signed } from "../messages/test-card.ts";
 import { ABILITY_SCORE, isAbility } from "../rules/index.ts";
 import { stateActions } from "./state-actions.ts";
 import { stateView } from "./state-view.ts";
+import { itemViews } from "./views.ts";
+
+/** Template partials of the lists that both sheets have. */
+export const listPartials: Readonly<Record<string, string>> = Object.fromEntries(
+  ["weapons", "armor", "stunts", "spells", "gear"].map((list) => [
+    `triskele.age.${list}`,
+    templatePath(`age/rows-${list}.hbs`),
+  ]),
+);
 
 /** Item types that the sheet's add buttons make. */
-const CREATABLE: ReadonlySet<string> = new Set(["ageFocus", "ageWeapon", "ageArmor", "ageStunt"]);
+const CREATABLE: ReadonlySet<string> = new Set([
+  "ageFocus",
+  "ageWeapon",
+  "ageArmor",
+  "ageStunt",
+  "ageTalent",
+  "ageSpell",
+  "gear",
+]);
 
 /** What both sheets of AGE actors do; they differ in their layout. */
 export abstract class AgeActorSheet extends TriskeleActorSheet {
@@ -28,6 +48,11 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       addItem: AgeActorSheet.#onAddItem,
       toggleWorn: AgeActorSheet.#onToggleWorn,
       ...stateActions,
+      toggleReadied: AgeActorSheet.#onToggleReadied,
+      toggleLoaded: AgeActorSheet.#onToggleLoaded,
+      changeQuantity: AgeActorSheet.#onChangeQuantity,
+      castSpell: AgeActorSheet.#onCastSpell,
+      levelUp: AgeActorSheet.#onLevelUp,
     },
   };
 
@@ -36,6 +61,9 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       tabs: [
         { id: "abilities", icon: "fa-solid fa-user" },
         { id: "combat", icon: "fa-solid fa-shield-halved" },
+        { id: "magic", icon: "fa-solid fa-wand-sparkles" },
+        { id: "traits", icon: "fa-solid fa-star" },
+        { id: "effects", icon: "fa-solid fa-person-rays" },
         { id: "notes", icon: "fa-solid fa-feather" },
       ],
       initial: "abilities",
@@ -51,11 +79,9 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
     const age = ageActorAt(actor.uuid);
     if (!age) throw new Refusal("AGE.Refusal.NotAge", { actor: actor.name });
     const { system } = age;
-    const notes = await foundry.applications.ux.TextEditor.implementation.enrichHTML(system.notes, {
-      relativeTo: actor,
-      secrets: actor.isOwner,
-    });
-    return Object.assign(context, {
+    const notes = await enriched(system.notes, actor);
+    const views = itemViews(actor, system);
+    return Object.assign(context, this.sharedContext(views.broken), {
       actor,
       system,
       source: system.toObject(),
@@ -64,68 +90,16 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       abilities: system.scores.map(({ ability, value }) => ({
         key: ability,
         label: `AGE.Ability.${ability}`,
-        value,
+        short: `AGE.AbilityShort.${ability}`,
+        // What is edited is what is stored; what is tested has effects in it.
+        stored: system._source.abilities?.[ability]?.value ?? value,
         signed: signed(value),
-        focuses: this.#focuses().filter((focus) => focus.ability === ability),
+        focuses: views.focuses.filter((focus) => focus.ability === ability),
       })),
       state: stateView(age),
-      weapons: this.#weapons(),
-      armor: this.#armor(),
-      stunts: this.#stunts(),
+      ...views,
       notes,
     });
-  }
-
-  #focuses() {
-    return this.#items(AgeFocus, (item, { ability, bonus }) => ({ ...item, ability, bonus: signed(bonus) }));
-  }
-
-  #weapons() {
-    const scores = ageActorAt(this.document.uuid)?.system;
-    return this.#items(AgeWeapon, (item, weapon) => ({
-      ...item,
-      group: `AGE.Group.${weapon.group}`,
-      attack: `AGE.Ability.${weapon.tested}`,
-      damage: `${weapon.damage} ${signed((scores?.score(weapon.adding) ?? 0) + weapon.bonus)}`,
-    }));
-  }
-
-  #armor() {
-    return this.#items(AgeArmor, (item, { kind, rating, defense, penalty, worn }) => ({
-      ...item,
-      kind: `AGE.Armor.Kind.${kind}`,
-      worn,
-      figures: [
-        rating ? format("AGE.Sheet.armorRating", { rating }) : "",
-        defense ? format("AGE.Sheet.armorDefense", { defense: signed(defense) }) : "",
-        penalty ? format("AGE.Sheet.armorPenalty", { penalty: signed(-penalty) }) : "",
-      ]
-        .filter((figure) => figure !== "")
-        .join(", "),
-    }));
-  }
-
-  #stunts() {
-    return this.#items(AgeStunt, (item, stunt) => ({
-      ...item,
-      // A standard stunt is read in the reader's language, whoever made the character.
-      name: stunt.nameKey ? format(stuntNameKey(stunt.identifier)) : item.name,
-      cost: stunt.variable ? `${stunt.cost}+` : String(stunt.cost),
-    }));
-  }
-
-  /** The actor's items of one model, in the order of their sort. */
-  #items<Model, View>(
-    model: abstract new (...args: never[]) => Model,
-    view: (item: { id: string; name: string; img: string }, system: Model) => View,
-  ): View[] {
-    return [...this.document.items]
-      .sort((a, b) => a.sort - b.sort)
-      .flatMap((item) => {
-        const system: unknown = item.system;
-        if (!(system instanceof model)) return [];
-        return [view({ id: item.id ?? "", name: item.name, img: item.img ?? "" }, system)];
-      });
   }
 
   static async #onRollAbility(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
@@ -153,6 +127,14 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
     await withNotices(() => openAttack(this.document, { weapon: this.itemOf(target), skip: skipsDialog(event) }));
   }
 
+  static async #onCastSpell(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => openCast(this.document, { spell: this.itemOf(target), skip: skipsDialog(event) }));
+  }
+
+  static async #onLevelUp(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => openLevelUp(this.document), target);
+  }
+
   static async #onAddItem(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     await withNotices(async () => {
       const { type = "", ability } = target.dataset;
@@ -164,12 +146,38 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
     }, target);
   }
 
+  // The buttons that toggle stay alive: one that dies loses the keyboard's place.
   static async #onToggleWorn(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     await withNotices(async () => {
       const item = this.itemOf(target);
       const armor: unknown = item.system;
       if (armor instanceof AgeArmor) await item.update({ system: { worn: !armor.worn } });
-    }, target);
+    });
+  }
+
+  static async #onToggleReadied(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(async () => {
+      const item = this.itemOf(target);
+      const weapon: unknown = item.system;
+      if (weapon instanceof AgeWeapon) await item.update({ system: { readied: !weapon.readied } });
+    });
+  }
+
+  static async #onToggleLoaded(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(async () => {
+      const item = this.itemOf(target);
+      const weapon: unknown = item.system;
+      if (weapon instanceof AgeWeapon) await item.update({ system: { loaded: !weapon.loaded } });
+    });
+  }
+
+  static async #onChangeQuantity(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(async () => {
+      const item = this.itemOf(target);
+      const gear: unknown = item.system;
+      const quantity = gear instanceof Gear ? gear.quantity + (target.dataset.step === "down" ? -1 : 1) : 0;
+      if (gear instanceof Gear && quantity >= 0) await item.update({ system: { quantity } });
+    });
   }
 }
 
@@ -180,16 +188,44 @@ export class AgeCharacterSheet extends AgeActorSheet {
     tabs: { template: templatePath("shared/tabs.hbs") },
     abilities: { template: templatePath("age/tab-abilities.hbs"), scrollable: [""] },
     combat: { template: templatePath("age/tab-combat.hbs"), scrollable: [""] },
+    magic: { template: templatePath("age/tab-magic.hbs"), scrollable: [""] },
+    traits: { template: templatePath("age/tab-traits.hbs"), scrollable: [""] },
+    effects: { template: templatePath("age/tab-effects.hbs"), scrollable: [""] },
     notes: { template: templatePath("age/tab-notes.hbs"), scrollable: [""] },
   };
 }
 
-/** The sheet of someone of the GM's. */
+/** The sheet of someone of the GM's: one block of figures, edited on demand. */
 export class AgeAdversarySheet extends AgeActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ["triskele-adversary"],
-    position: { width: 620, height: 620 },
+    position: { width: 480, height: 640 },
+    actions: { toggleEditing: AgeAdversarySheet.#onToggleEditing },
   };
 
-  static override PARTS = AgeCharacterSheet.PARTS;
+  static override PARTS = {
+    block: { template: templatePath("age/stat-block.hbs"), scrollable: [""] },
+  };
+
+  #editing = false;
+
+  override async _prepareContext(
+    options: Parameters<TriskeleActorSheet["_prepareContext"]>[0],
+  ): ReturnType<TriskeleActorSheet["_prepareContext"]> {
+    const editing = this.#editing && this.isEditable;
+    const has = (type: string) => this.document.items.some((item) => item.type === type);
+    return Object.assign(await super._prepareContext(options), {
+      editing,
+      tools: editing,
+      // Few adversaries cast, and some wear nothing: no empty lists in a block that is read in a fight.
+      focusesShown: editing || has("ageFocus"),
+      armorShown: editing || has("ageArmor"),
+      spellsShown: editing || has("ageSpell"),
+    });
+  }
+
+  static async #onToggleEditing(this: AgeAdversarySheet): Promise<void> {
+    this.#editing = !this.#editing;
+    await this.render();
+  }
 }

@@ -220,7 +220,7 @@ export class Database {
   #find(documentClass: DocumentClass, id: string, operation: DatabaseOperation): Document {
     const name = documentClass.documentName;
     const found = operation.parent
-      ? operation.parent._child(name, id)
+      ? (operation.parent._child(name, id) ?? operation.parent._collectionOf(name)?.getInvalid(id))
       : this.#host.collection(name)?.get(id, { invalid: true });
     if (found) return found;
     const where = operation.parent ? `${operation.parent.documentName} "${operation.parent.name}"` : "this world";

@@ -80,8 +80,8 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
     if (!age) throw new Refusal("AGE.Refusal.NotAge", { actor: actor.name });
     const { system } = age;
     const notes = await enriched(system.notes, actor);
-    const views = itemViews(actor, system);
-    return Object.assign(context, this.sharedContext(views.broken), {
+    const { broken, ...views } = itemViews(actor, system);
+    return Object.assign(context, this.sharedContext(broken), {
       actor,
       system,
       source: system.toObject(),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { STANDARD_STUNTS } from "../../src/rulesets/age/rules/index.ts";
+import { ABILITIES, isAbility, STANDARD_STUNTS } from "../../src/rulesets/age/rules/index.ts";
 import { packDocuments } from "../../tools/packs.ts";
 import { projectRoot } from "../../tools/project.ts";
 import { json } from "./sources.ts";
@@ -60,4 +60,19 @@ test("the pack of standard stunts holds the ten of AGE-9 with their costs", asyn
   const byKey = (list: { identifier?: unknown }[]) =>
     [...list].sort((a, b) => String(a.identifier).localeCompare(String(b.identifier)));
   expect(byKey(packed)).toEqual(byKey(expected));
+});
+
+test("the pack of common focuses holds some of every ability, each once under an id of its own (AGE-2)", async () => {
+  const documents = await packDocuments(join(projectRoot, "packs/age-focuses"));
+  expect(documents.length).toBeGreaterThanOrEqual(40);
+  const systems = documents.map(({ system }) => system as { ability: string; bonus: number });
+  expect(systems.every(({ ability, bonus }) => isAbility(ability) && bonus === 2)).toBe(true);
+  expect(new Set(systems.map(({ ability }) => ability)).size).toBe(ABILITIES.length);
+  for (const field of ["_id", "name"]) {
+    expect(new Set(documents.map((document) => document[field])).size).toBe(documents.length);
+  }
+  for (const { _id, _key } of documents) {
+    expect(_id).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(_key).toBe(`!items!${_id}`);
+  }
 });

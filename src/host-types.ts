@@ -7,6 +7,7 @@ import type { AgeStunt } from "./rulesets/age/data/stunt.ts";
 import type { AgeTalent } from "./rulesets/age/data/talent.ts";
 import type { AgeWeapon } from "./rulesets/age/data/weapon.ts";
 import type { AgeAdvancedTest } from "./rulesets/age/messages/age-advanced.ts";
+import type { AgeCoup } from "./rulesets/age/messages/age-coup.ts";
 import type { AgeDamage } from "./rulesets/age/messages/age-damage.ts";
 import type { AgeOpposedTest } from "./rulesets/age/messages/age-opposed.ts";
 import type { AgeRecovery } from "./rulesets/age/messages/age-recovery.ts";
@@ -30,6 +31,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     };
     ChatMessage: {
       ageTest: typeof AgeTest;
+      ageCoup: typeof AgeCoup;
       ageDamage: typeof AgeDamage;
       ageOpposedTest: typeof AgeOpposedTest;
       ageAdvancedTest: typeof AgeAdvancedTest;

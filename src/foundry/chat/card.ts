@@ -11,6 +11,8 @@ export interface CardModel {
   cardContext(): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Message ids and document UUIDs whose deletion changes what the card offers. */
   readonly dependsOn?: readonly (string | null)[];
+  /** UUIDs of actors and message ids whose changes change what the card offers, as long as they do. */
+  readonly watches?: readonly (string | null)[];
 }
 
 /** What a button of the card does; the right to do it is checked again by whoever writes. */

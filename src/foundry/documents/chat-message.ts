@@ -1,5 +1,6 @@
 import { cardOf } from "../chat/card.ts";
 import { bindCard } from "../chat/dispatch.ts";
+import { keepTyped } from "../chat/typed.ts";
 import { format } from "../notices.ts";
 
 /** Chat messages whose typed card is rendered by each viewer inside the host's own frame of a message. */
@@ -17,6 +18,7 @@ export class TriskeleChatMessage<SubType extends ChatMessage.SubType = ChatMessa
       content.innerHTML = await foundry.applications.handlebars.renderTemplate(card.template, await card.cardContext());
       content.classList.add("triskele", "triskele-card-content");
       bindCard(this, element);
+      keepTyped(this.id ?? "", element);
     } catch (error) {
       // One broken message must not take the log down; the stored plain line is shown with what was wrong.
       console.error(error);

@@ -1,6 +1,7 @@
 import type { HookListener, RuleSet } from "../ruleset.ts";
 import { fightEnded } from "../steward/fights.ts";
 import { performAsSteward } from "../steward/steward.ts";
+import { changed, messageChanged } from "./changed.ts";
 import { chatMessage } from "./chat-message.ts";
 import { deleted } from "./deleted.ts";
 import { fightMoved } from "./fight-moved.ts";
@@ -20,6 +21,11 @@ export function start(ruleSets: readonly RuleSet[]): void {
   Hooks.on("deleteChatMessage", deleted);
   Hooks.on("deleteActor", deleted);
   Hooks.on("deleteToken", deleted);
+  Hooks.on("updateChatMessage", messageChanged);
+  Hooks.on("updateActor", changed);
+  Hooks.on("createActiveEffect", changed);
+  Hooks.on("deleteActiveEffect", changed);
+  Hooks.on("updateItem", changed);
   Hooks.on("updateCombat", (combat: Combat.Implementation) => fightMoved(combat));
   Hooks.on("deleteCombat", (combat: Combat.Implementation) => {
     performAsSteward(() => fightEnded(combat));

@@ -2,7 +2,6 @@ import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { rollAdvanced, testAdvanced } from "./actions/advanced.ts";
 import { castHealing, castSpell } from "./actions/cast.ts";
-import { applyDamage, buyStunt, rollDamage } from "./actions/damage.ts";
 import { rollInitiative, rollInitiativeFor } from "./actions/initiative.ts";
 import { raiseLevel } from "./actions/level-up.ts";
 import { answerOpposed, rollOpposed } from "./actions/opposed.ts";
@@ -11,6 +10,7 @@ import { ruleTest } from "./actions/ruling.ts";
 import { rollAttack, rollTest } from "./actions/test.ts";
 import { takeAction } from "./actions/turn.ts";
 import { addPartyButton, openParty } from "./apps/party.ts";
+import { attackApi, attackPartials, attackVerbs } from "./attacks.ts";
 import { healthByHand } from "./combat/changes.ts";
 import { compareInitiative, fightEnds, turnStarts } from "./combat/fights.ts";
 import { ageCommand } from "./commands/age.ts";
@@ -26,19 +26,18 @@ import { act } from "./messages/action-verb.ts";
 import { advancedActions } from "./messages/advanced-actions.ts";
 import { attachAdvanced } from "./messages/advanced-verbs.ts";
 import { AgeAdvancedTest } from "./messages/age-advanced.ts";
+import { AgeCoup } from "./messages/age-coup.ts";
 import { AgeDamage } from "./messages/age-damage.ts";
 import { AgeOpposedTest } from "./messages/age-opposed.ts";
 import { AgeRecovery } from "./messages/age-recovery.ts";
 import { AgeTest } from "./messages/age-test.ts";
-import { damageActions, testActions } from "./messages/card-actions.ts";
+import { coupActions, damageActions, testActions } from "./messages/card-actions.ts";
 import { noteInitiative } from "./messages/initiative-verb.ts";
 import { opposedActions } from "./messages/opposed-actions.ts";
 import { attachOpposed } from "./messages/opposed-verbs.ts";
 import { applyHeal as applyHealVerb, takeRest, wake as wakeVerb } from "./messages/recovery-verbs.ts";
 import { ruleTest as ruleTestVerb } from "./messages/ruling-verb.ts";
 import { castHealingOnTarget } from "./messages/spell-verb.ts";
-import { applyDamageToTarget, buyStunt as buyStuntVerb, claimDamage } from "./messages/steward-verbs.ts";
-import { undoChange } from "./messages/undo-verb.ts";
 import { AgeRoll } from "./rolls/age-roll.ts";
 import { dragonDieColor } from "./rolls/dice-so-nice.ts";
 import { AgeAdversarySheet, AgeCharacterSheet, listPartials } from "./sheets/actor-sheet.ts";
@@ -81,6 +80,7 @@ export const age: RuleSet = {
     ageTest: { model: AgeTest, icon: "fa-solid fa-dice", actions: testActions },
     ageRecovery: { model: AgeRecovery, icon: "fa-solid fa-heart-pulse", actions: {} },
     ageDamage: { model: AgeDamage, icon: "fa-solid fa-droplet", actions: damageActions },
+    ageCoup: { model: AgeCoup, icon: "fa-solid fa-skull", actions: coupActions },
     ageOpposedTest: { model: AgeOpposedTest, icon: "fa-solid fa-people-arrows", actions: opposedActions },
     ageAdvancedTest: { model: AgeAdvancedTest, icon: "fa-solid fa-bars-progress", actions: advancedActions },
   },
@@ -101,6 +101,7 @@ export const age: RuleSet = {
     "triskele.dice": templatePath("shared/dice.hbs"),
     "triskele.ageSpell": templatePath("age/spell-card.hbs"),
     ...itemPartials,
+    ...attackPartials,
     "triskele.ageRuling": templatePath("age/ruling.hbs"),
     ...listPartials,
   },
@@ -140,10 +141,7 @@ export const age: RuleSet = {
     dragonDieColor,
   ],
   steward: {
-    undoChange,
-    buyStunt: buyStuntVerb,
-    claimDamage,
-    applyDamage: applyDamageToTarget,
+    ...attackVerbs,
     ruleTest: ruleTestVerb,
     noteInitiative,
     attachOpposed,
@@ -165,9 +163,7 @@ export const age: RuleSet = {
   api: {
     test: rollTest,
     attack: rollAttack,
-    buyStunt,
-    damage: rollDamage,
-    applyDamage,
+    ...attackApi,
     ruleTest,
     initiative: rollInitiative,
     opposed: rollOpposed,

@@ -38,6 +38,8 @@ export interface OpposedOptions extends SideOptions {
     readonly message: string | null;
     readonly side?: "a" | "b";
   };
+  /** The id that the message is going to have. */
+  readonly id?: string;
 }
 
 /**
@@ -75,6 +77,7 @@ export async function rollOpposed(
     total: roll.total ?? 0,
   });
   const data = {
+    ...(options.id === undefined ? {} : { _id: options.id }),
     type: "ageOpposedTest",
     speaker: foundry.documents.ChatMessage.getSpeaker({ actor }),
     content: foundry.utils.escapeHTML(line),
@@ -83,7 +86,7 @@ export async function rollOpposed(
     ...(options.seenBy ?? {}),
   };
   const mode = messageModeOption(options.messageMode ?? currentMessageMode());
-  const message = await createMessage(data, options.seenBy ? {} : mode);
+  const message = await createMessage(data, { ...(options.seenBy ? {} : mode), keepId: options.id !== undefined });
   if (message) announce("age.opposed", actor, message);
   return message;
 }

@@ -6,6 +6,7 @@ import { setting } from "../../../foundry/settings/settings.ts";
 import { momentOf, type TakenAction } from "../combat/turns.ts";
 import { AgeFocus } from "../data/focus.ts";
 import { AgeWeapon } from "../data/weapon.ts";
+import { weaponFacts } from "../data/weapon-facts.ts";
 import type { Ruling, TestKind } from "../messages/age-test.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { abilityLabel } from "../messages/test-card.ts";
@@ -16,6 +17,7 @@ import {
   type Ability,
   type AttackModifier,
   attackModifiers,
+  BASE_DEFENSE,
   isAbility,
   MODIFIER,
   resolveTest,
@@ -98,6 +100,14 @@ export async function rollAttack(
   return makeAttack(actor, options, () => takeAction(actor, action, { item: weapon, overrule }));
 }
 
+/** What an attack is, when it is not simply one. */
+export interface AttackNature {
+  /** The second attack of a Lightning Attack (AGE-9): what it follows, and the id that its message is going to have. */
+  readonly follows?: { readonly message: string; readonly purchase: string; readonly id: string };
+  /** Whether a hit kills outright (AGE-17): against Defense 10, whatever the target's is. */
+  readonly coup?: boolean;
+}
+
 /**
  * An attack roll that is not an action of its own, or is paid for otherwise, such as the second one of a Lightning Attack.
  * @param pay what it takes, asked before the dice fall; gives `null` to call it off
@@ -107,12 +117,15 @@ export async function makeAttack(
   actor: Actor.Implementation,
   options: AttackOptions,
   pay?: Payment,
+  { follows, coup = false }: AttackNature = {},
 ): Promise<ChatMessage.Implementation | null> {
-  const { system } = playedBy(actor);
+  const age = playedBy(actor);
   const { item, weapon } = weaponOf(actor, options.weapon);
   await checkFormula({ name: item.name, damage: weapon.damage });
   if (weapon.extraDamage !== "") await checkFormula({ name: item.name, damage: weapon.extraDamage });
-  const targets = [...new Set(options.targets ?? [])].map(targetFacts);
+  const targets = [...new Set(options.targets ?? [])]
+    .map(targetFacts)
+    .map((target) => (coup ? { ...target, defense: BASE_DEFENSE } : target));
   const situation = situationOf(actor, { ...options, reach: weapon.reach }).filter(
     ({ key }) => options.situation?.includes(key) ?? true,
   );
@@ -123,22 +136,15 @@ export async function makeAttack(
     {
       kind: "attack",
       ability: weapon.tested,
-      score: system.score(weapon.tested),
+      score: age.system.score(weapon.tested),
       target: lowestDefense(targets),
       targets,
-      stunts: true,
-      weapon: {
-        name: item.name,
-        reach: weapon.reach,
-        damage: weapon.damage,
-        ability: weapon.adding,
-        score: system.score(weapon.adding),
-        bonus: weapon.bonus,
-        penetrating: weapon.penetrating,
-        extra: weapon.extraDamage === "" ? null : { damage: weapon.extraDamage, penetrating: weapon.extraPenetrating },
-      },
+      stunts: !follows,
+      coup,
+      weapon: weaponFacts(age, item, weapon),
+      follows: follows ? { message: follows.message, purchase: follows.purchase } : null,
     },
-    { ...(pay ? { pay } : {}) },
+    { ...(pay ? { pay } : {}), ...(follows ? { id: follows.id } : {}) },
   );
 }
 
@@ -243,8 +249,8 @@ export type Payment = () => Promise<Pick<TakenAction, "act" | "round"> | null>;
 /**
  * Rolls a test of these facts and posts its card.
  * @param how `seenBy` in place of a message mode; `secretTarget`, a target number of which only the ruling is stored; `pay`,
- *   what the test takes of the turn, before its dice fall; `alsoRoll`, what is rolled once
- *   the dice of the test lie
+ *   what the test takes of the turn, before its dice fall; `alsoRoll`, what is rolled once the dice of the test lie; `id`, the
+ *   id of the message
  * @returns the message, or `null` when a hook called it off
  * @throws Refusal when a modifier or the focus is none
  */
@@ -257,14 +263,18 @@ export async function postTest(
     secretTarget = null,
     pay,
     alsoRoll,
+    id,
   }: {
     readonly seenBy?: SeenBy;
     readonly secretTarget?: number | null;
     readonly pay?: Payment;
     readonly alsoRoll?: (test: AgeRoll) => Promise<readonly Roll[]>;
+    readonly id?: string;
   } = {},
 ): Promise<ChatMessage.Implementation | null> {
-  const system = { ...testFacts(actor, options, facts), ...momentOf(playedBy(actor)), ruling: null as Ruling | null };
+  const who = playedBy(actor);
+  const { stuntBonus } = who.system;
+  const system = { ...testFacts(actor, options, facts), ...momentOf(who), stuntBonus, ruling: null as Ruling | null };
   const verb = VERBS[facts.kind];
   if (!mayProceed(`age.${verb}`, actor, system)) return null;
   if (pay) {
@@ -275,6 +285,7 @@ export async function postTest(
   const roll = await rollTestDice(system, options.dice);
   if (secretTarget !== null) system.ruling = rulingAgainst(roll, secretTarget);
   const data = {
+    ...(id === undefined ? {} : { _id: id }),
     type: "ageTest",
     speaker: foundry.documents.ChatMessage.getSpeaker({ actor }),
     content: plainLine(actor, system, roll),
@@ -283,7 +294,7 @@ export async function postTest(
     ...(seenBy ?? {}),
   };
   const mode = messageModeOption(options.messageMode ?? currentMessageMode());
-  const message = await createMessage(data, seenBy ? {} : mode);
+  const message = await createMessage(data, { ...(seenBy ? {} : mode), keepId: id !== undefined });
   if (message) announce(`age.${verb}`, actor, message);
   return message;
 }

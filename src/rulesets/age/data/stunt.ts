@@ -39,6 +39,7 @@ export class AgeStunt extends foundry.abstract.TypeDataModel<ReturnType<typeof s
       variable: this.variable,
       repeatable: standard?.repeatable ?? false,
       changesDamage: standard?.changesDamage ?? false,
+      target: standard?.target ?? "any",
     };
   }
 

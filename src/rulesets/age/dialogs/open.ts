@@ -2,7 +2,7 @@ import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { rollOpposed } from "../actions/opposed.ts";
 import { HEALING_ABILITY, heal, healingFocus } from "../actions/recovery.ts";
-import { everyTestStunts, rollAttack, rollTest, targetFacts } from "../actions/test.ts";
+import { type AttackOptions, everyTestStunts, rollAttack, rollTest, targetFacts } from "../actions/test.ts";
 import { focusesOf } from "../data/focuses.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { ageActorAt } from "../messages/rights.ts";
@@ -45,14 +45,23 @@ export async function openTest(
 /** Opens the dialog of an attack with a weapon on the tokens that the user has targeted, and rolls what it says. */
 export async function openAttack(
   actor: Actor.Implementation,
-  { weapon, skip }: { readonly weapon: Item.Implementation; readonly skip: boolean },
+  {
+    weapon,
+    skip,
+    roll = (options) => rollAttack(actor, options),
+  }: {
+    readonly weapon: Item.Implementation;
+    readonly skip: boolean;
+    /** What is done with the answer. */
+    readonly roll?: (options: AttackOptions) => Promise<unknown>;
+  },
 ): Promise<void> {
   const system: unknown = weapon.system;
   if (!(system instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
   const targets = targetedTokens();
   const focus = groupFocus(actor, system.tested, system.group);
   if (skip) {
-    await rollAttack(actor, { weapon: weapon.id ?? "", targets, focus });
+    await roll({ weapon: weapon.id ?? "", targets, focus });
     return;
   }
   const answer = await askTest({
@@ -65,7 +74,7 @@ export async function openAttack(
     opponents: targets.map(targetFacts),
     stunts: true,
   });
-  if (answer) await rollAttack(actor, { ...answer, weapon: weapon.id ?? "", targets });
+  if (answer) await roll({ ...answer, weapon: weapon.id ?? "", targets });
 }
 
 /** Opens the dialog of a Heal action on the token that the user has targeted, and takes it (AGE-18). */

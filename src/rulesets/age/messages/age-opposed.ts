@@ -85,6 +85,11 @@ export class AgeOpposedTest extends foundry.abstract.TypeDataModel<
     return this.b.actor === null || this.b.actor === actorUuid ? "b" : null;
   }
 
+  /** A Disarm is settled on the card of the attack. */
+  get watches(): readonly (string | null)[] {
+    return this.purpose.kind === "disarm" ? [this.purpose.message] : [];
+  }
+
   /** What else the card's look depends on. */
   get dependsOn(): readonly (string | null)[] {
     return [this.a.actor, this.b.actor];

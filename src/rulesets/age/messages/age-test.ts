@@ -7,10 +7,11 @@ import {
   wholeNumberField,
 } from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
+import { purchaseSchema } from "../data/purchase.ts";
 import { SIDES } from "../data/side.ts";
 import { spellFactsSchema } from "../data/spell.ts";
 import { linkField, targetSchema } from "../data/target.ts";
-import { WEAPON_REACHES } from "../data/weapon.ts";
+import { weaponFactsSchema } from "../data/weapon-facts.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
 import {
   ABILITIES,
@@ -24,6 +25,7 @@ import {
   withBonus,
 } from "../rules/index.ts";
 import { changesField } from "./change-field.ts";
+import { ageActorAt } from "./rights.ts";
 import { abilityLabel, testCardContext } from "./test-card.ts";
 
 /** How a GM rules on a test without a target number. */
@@ -87,42 +89,25 @@ const testSchema = () => {
       { message: textField(), side: choiceField(SIDES, "a") },
       { required: true, nullable: true, initial: null },
     ),
-    weapon: new SchemaField(
-      {
-        name: textField(),
-        reach: choiceField([...WEAPON_REACHES, "spell"], "melee"),
-        damage: textField("1d6"),
-        /** What adds to the damage (AGE-14). */
-        ability: choiceField(ABILITIES, "strength"),
-        score: wholeNumberField(0),
-        bonus: wholeNumberField(0),
-        penetrating: flagField(false),
-        /** Damage of a second kind. */
-        extra: new SchemaField(
-          { damage: textField(), penetrating: flagField(false) },
-          { required: true, nullable: true, initial: null },
-        ),
-      },
+    weapon: new SchemaField(weaponFactsSchema(), { required: true, nullable: true, initial: null }),
+    /** Whether a hit kills outright (AGE-17): a coup de grâce from afar. */
+    coup: flagField(false),
+    /** Of a second attack that a Lightning Attack gives (AGE-9): the message it was bought in, and the purchase's id. */
+    follows: new SchemaField(
+      { message: textField(), purchase: textField() },
       { required: true, nullable: true, initial: null },
     ),
-    /** What it did to others' Health and conditions. */
-    changes: changesField(),
     spell: new SchemaField(spellFactsSchema(), { required: true, nullable: true, initial: null }),
     /** Whether doubles give stunt points: as the world's setting stood when the dice fell (AGE-7). */
     stunts: flagField(false),
     /** What the tester adds to stunt points, as it stood then (AGE-10). */
     stuntBonus: wholeNumberField(0, { min: 0 }),
     /** By id, so that two purchases written at once are both kept. */
-    purchases: new TypedObjectField(
-      new SchemaField({
-        key: textField(),
-        name: textField(),
-        cost: wholeNumberField(1, { min: 1 }),
-        /** When it was bought, in ms: the order of the card. */
-        at: wholeNumberField(0, { min: 0 }),
-      }),
-      { required: true, initial: {} },
-    ),
+    purchases: new TypedObjectField(new SchemaField(purchaseSchema()), { required: true, initial: {} }),
+    /** What it did to Health and conditions; what a stunt did names its purchase. */
+    changes: changesField(),
+    /** How it looked, in a line of whoever plays the actor (AGE-8). */
+    narration: textField(),
     /** Id of the message with the damage, once someone has begun to roll it, and when that was, in ms. */
     damage: new foundry.data.fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
     claimedAt: wholeNumberField(0, { min: 0 }),
@@ -159,13 +144,13 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
 
   /** What the dice say. */
   get outcome(): TestResult {
-    const { target, ruling, stunts, score, focus } = this;
+    const { target, ruling, stunts, score, focus, stuntBonus } = this;
     const modifiers = this.modifiers.map(({ value }) => value);
     const bonus = testBonus({ score, focus: focus?.bonus ?? null, modifiers });
     const test = { ...this.roll.ageDice, bonus, stunts };
     const result =
       target !== null || ruling === null ? resolveTest({ ...test, target }) : resolveRuled(test, ruling === "success");
-    return { ...result, stuntPoints: withBonus(result.stuntPoints, this.stuntBonus) };
+    return { ...result, stuntPoints: withBonus(result.stuntPoints, stuntBonus) };
   }
 
   /** The targets that are hit: their Defense is reached. */
@@ -174,15 +159,21 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
     return this.targets.filter(({ defense }) => total >= defense);
   }
 
+  /** The first target that is hit: what stunts do to a target, they do to this one (AGE-9). */
+  get firstHit(): AgeTest["targets"][number] | null {
+    return this.hits.find(({ second }) => !second) ?? null;
+  }
+
   /** Stunt points still to be spent on this card. */
   get stuntPointsLeft(): number {
     return remaining(this.outcome.stuntPoints, this.bought);
   }
 
-  /** The stunts bought on this card, first to last. */
-  get bought(): readonly (StuntPurchase & { readonly name: string })[] {
+  /** The stunts bought on this card and not taken back, first to last. */
+  get bought(): readonly (StuntPurchase & AgeTest["purchases"][string])[] {
     return Object.entries(this.purchases)
       .map(([id, purchase]) => ({ id, ...purchase }))
+      .filter(({ undone }) => !undone)
       .sort((a, b) => a.at - b.at || a.id.localeCompare(b.id));
   }
 
@@ -195,8 +186,15 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
     return game.messages?.has(this.damage) === true || Date.now() - this.claimedAt < CLAIM_HOLDS;
   }
 
+  /** While stunt points are left, what can be bought hangs on how attacker and target stand. */
+  get watches(): readonly (string | null)[] {
+    return this.stuntPointsLeft > 0
+      ? [this.actor, ageActorAt(this.firstHit?.token ?? this.firstHit?.actor)?.actor.uuid ?? null]
+      : [];
+  }
+
   /** What else the card's look depends on. */
   get dependsOn(): readonly (string | null)[] {
-    return [this.damage];
+    return [this.damage, ...this.bought.map(({ used }) => used || null)];
   }
 }

@@ -3,6 +3,7 @@ import { needsSteward } from "../../../foundry/steward/steward.ts";
 import { SIDES, type SideKey } from "../data/side.ts";
 import { AgeAdvancedTest } from "./age-advanced.ts";
 import type { AgeOpposedTest, SideRoll } from "./age-opposed.ts";
+import { disarmContext } from "./disarm-card.ts";
 import { mayAnswer } from "./players.ts";
 import { dragonDieView, signed } from "./test-card.ts";
 
@@ -28,6 +29,7 @@ export function opposedCardContext(opposed: AgeOpposedTest): Record<string, unkn
     degree,
     degreeLabel: degree === null ? null : `AGE.Degree.${degree}`,
     deadHeat,
+    ...disarmContext(opposed),
     awaited: SIDES.filter((side) => awaits[side]).map((side) => ({
       side,
       text: waitingText(opposed, side, again),

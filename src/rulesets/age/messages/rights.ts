@@ -59,3 +59,8 @@ export function cardFor<Model extends CardOfActor>(
 function notYours(asker: User.Implementation, message: ChatMessage.Implementation): Refusal {
   return new Refusal("AGE.Refusal.NotYours", { user: asker.name ?? "", speaker: message.alias });
 }
+
+/** Whether a user wrote a message, and so may write in it. */
+export function isAuthor(messageId: string, user: User.Implementation): boolean {
+  return game.messages?.get(messageId)?.author === user;
+}

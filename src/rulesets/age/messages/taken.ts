@@ -1,7 +1,5 @@
 import { SYSTEM_ID } from "../../../foundry/id.ts";
-import { applyDamage } from "../rules/index.ts";
-import type { AgeDamage } from "./age-damage.ts";
-import type { AgeActor } from "./rights.ts";
+import type { ArmorMode } from "../rules/index.ts";
 
 /** How many hits an actor remembers; older cards are long out of play. */
 const REMEMBERED = 20;
@@ -11,40 +9,44 @@ export interface DamageOutcome {
   /** Damage after armour. */
   readonly amount: number;
   readonly armor: number;
+  /** How much of the armour counted. */
+  readonly mode: ArmorMode;
   /** Health. */
   readonly before: number;
   readonly after: number;
+  /** Minutes until someone whose killing blow was pulled wakes (AGE-16); `null` for any other blow. */
+  readonly wakesIn: number | null;
 }
 
 /** A hit that an actor took: noted on the victim, because cards can be rewritten or deleted by those who made them. */
 interface TakenDamage extends DamageOutcome {
   /** Message id of the attack. */
   readonly source: string;
+  /** A Gamemaster took it back, and only a Gamemaster may deal it again. */
+  readonly undone?: boolean;
 }
+
+/** Path of the memory below the actor. */
+const PATH = `flags.${SYSTEM_ID}.taken`;
 
 /** The hits that an actor remembers, newest last. */
 export function takenBy(actor: Actor.Implementation): readonly TakenDamage[] {
-  const taken: unknown = foundry.utils.getProperty(actor, `flags.${SYSTEM_ID}.taken`);
+  const taken: unknown = foundry.utils.getProperty(actor, PATH);
   return Array.isArray(taken) ? taken : [];
 }
 
-/** Health and memory after a hit, as one update of the victim. */
-export function takingChanges(actor: Actor.Implementation, hit: TakenDamage): Record<string, unknown> {
-  return {
-    "system.health.value": hit.after,
-    [`flags.${SYSTEM_ID}.taken`]: [...takenBy(actor), hit].slice(-REMEMBERED),
-  };
+/** The memory with one more hit, as a value that goes into the write of the victim's Health. */
+export function remembered(actor: Actor.Implementation, hit: TakenDamage): Record<string, unknown> {
+  const others = takenBy(actor).filter(({ source }) => source !== hit.source);
+  return { [PATH]: [...others, hit].slice(-REMEMBERED) };
 }
 
-/** What a hit does to a victim now (AGE-14, AGE-15). */
-export function newOutcome(damage: AgeDamage, victim: AgeActor): DamageOutcome {
-  const armor = victim.system.armor.value;
-  const amount = damage.against(armor);
-  const before = victim.system.health.value;
-  return { amount, armor, before, after: applyDamage(before, amount).value };
+/** The memory in which a hit is taken back. */
+export function forgotten(actor: Actor.Implementation, source: string): Record<string, unknown> {
+  return { [PATH]: takenBy(actor).map((hit) => (hit.source === source ? { ...hit, undone: true } : hit)) };
 }
 
 /** A remembered hit without its source. */
-export function outcomeOf({ amount, armor, before, after }: TakenDamage): DamageOutcome {
-  return { amount, armor, before, after };
+export function outcomeOf({ amount, armor, mode, before, after, wakesIn }: TakenDamage): DamageOutcome {
+  return { amount, armor, mode: mode ?? "full", before, after, wakesIn: wakesIn ?? null };
 }

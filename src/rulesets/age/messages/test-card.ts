@@ -1,11 +1,12 @@
 import { format } from "../../../foundry/notices.ts";
-import { AgeStunt, stuntNameKey, stuntTextKey } from "../data/stunt.ts";
-import { type Ability, canBuy, standardStunt } from "../rules/index.ts";
+import type { Ability } from "../rules/index.ts";
 import type { AgeTest } from "./age-test.ts";
+import { coupContext } from "./coup-card.ts";
 import { healContext } from "./heal-card.ts";
-import { ageActorAt, mayActFor } from "./rights.ts";
+import { mayActFor } from "./rights.ts";
 import { rulingContext } from "./ruling.ts";
 import { spellContext } from "./spell-card.ts";
+import { stuntContext } from "./stunt-card.ts";
 
 const SUBTITLES = {
   ability: "AGE.Card.abilityTest",
@@ -15,23 +16,10 @@ const SUBTITLES = {
   heal: "AGE.Card.abilityTest",
 } as const;
 
-/** A stunt as the card offers it. */
-interface StuntOfferView {
-  readonly id: string;
-  readonly name: string;
-  readonly text: string;
-  readonly cost: number;
-  readonly variable: boolean;
-  /** Why it cannot be bought, or `null`. */
-  readonly refusal: string | null;
-}
-
 /** What the card of a test shows to the user at this client. */
 export function testCardContext(test: AgeTest): Record<string, unknown> {
   const { outcome } = test;
   const { dice, dragonDie } = test.roll.ageDice;
-  const stuntPoints = outcome.stuntPoints ?? 0;
-  const offers = stuntPoints > 0 ? stuntOffers(test) : [];
   const mayAct = game.user ? mayActFor(test.parent, test.actor, game.user) : false;
   const hit = test.weapon !== null && outcome.success === true;
   return {
@@ -45,35 +33,27 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
     target: test.target,
     hasTarget: test.target !== null,
     ...rulingContext(test),
-    targets: (test.kind === "spell" ? [] : test.targets).map(({ name, defense }) => ({
+    targets: (test.kind === "spell" ? [] : test.targets).map(({ name, img, defense, second }) => ({
       name,
+      img,
       defense,
+      second,
       hit: outcome.total >= defense,
-      several: test.targets.length > 1,
     })),
     ...spellContext(test, mayAct),
+    several: test.kind !== "spell" && test.targets.length > 1,
     success: outcome.success,
     verdict: verdictKey(test, outcome.success),
     degree: outcome.degree,
     degreeLabel: outcome.degree === null ? null : `AGE.Degree.${outcome.degree}`,
     doubles: outcome.doubles,
-    stuntPoints,
-    left: test.stuntPointsLeft,
     mayAct,
-    affordable: offers.filter(({ refusal }) => refusal === null),
-    bought: offers.filter(({ refusal }) => refusal === "alreadyBought"),
-    tooExpensive: offers.filter(({ refusal }) => refusal === "tooExpensive" || refusal === "wrongCost"),
-    purchases: test.bought.map(({ key, name, cost }) => {
-      const standard = standardStunt(key);
-      return {
-        cost,
-        name: standard ? format(stuntNameKey(key)) : name,
-        text: standard ? format(stuntTextKey(key), stuntFigures(key, cost)) : ownStuntText(test, key),
-      };
-    }),
+    follows: test.follows !== null,
+    ...stuntContext(test, mayAct),
     heal: healContext(test, mayAct),
-    canRollDamage: hit && mayAct && !test.damageRolled,
-    damageRolled: hit && test.damageRolled,
+    ...(hit && test.coup ? { coup: true, ...coupContext(test.parent, test, test.firstHit) } : {}),
+    canRollDamage: hit && mayAct && !test.coup && !test.damageRolled,
+    damageRolled: hit && !test.coup && test.damageRolled,
   };
 }
 
@@ -91,48 +71,6 @@ function verdictKey(test: AgeTest, success: boolean | null): string | null {
   if (success === null) return null;
   if (test.kind === "attack") return success ? "AGE.Card.hit" : "AGE.Card.miss";
   return success ? "AGE.Card.success" : "AGE.Card.failure";
-}
-
-function stuntOffers(test: AgeTest): readonly StuntOfferView[] {
-  const actor = ageActorAt(test.actor)?.actor;
-  if (!actor) return [];
-  return [...actor.items].flatMap((item) => {
-    const stunt: unknown = item.system;
-    if (!(stunt instanceof AgeStunt) || (test.weapon && !stunt.fits(test.weapon.reach))) return [];
-    const decision = canBuy({
-      stuntPoints: test.outcome.stuntPoints,
-      purchases: test.bought,
-      stunt: stunt.offer,
-      damageRolled: test.damageRolled,
-      discount: stunt.discount,
-    });
-    const { key } = stunt.offer;
-    return [
-      {
-        id: item.id ?? "",
-        name: stunt.nameKey ? format(stunt.nameKey) : item.name,
-        text: stunt.nameKey ? format(stuntTextKey(key), stuntFigures(key, stunt.price)) : stunt.effectText,
-        cost: stunt.price,
-        variable: stunt.variable,
-        refusal: decision.ok ? null : decision.reason,
-      },
-    ];
-  });
-}
-
-/** What one of the table's own stunts does, as its item says now. */
-function ownStuntText(test: AgeTest, id: string): string {
-  const stunt: unknown = ageActorAt(test.actor)?.actor.items.get(id)?.system;
-  return stunt instanceof AgeStunt ? stunt.effectText : "";
-}
-
-/** The figures that a standard stunt's text has in it, for the points put in. */
-function stuntFigures(key: string, points: number): Record<string, number> {
-  const effect = standardStunt(key)?.effect;
-  if (effect?.kind === "move") return { yards: effect.yardsPerPoint * points };
-  if (effect?.kind === "defense") return { bonus: effect.bonus };
-  if (effect?.kind === "extraDamage") return { dice: effect.dice };
-  return effect?.kind === "secondTarget" ? { yards: effect.missileYards } : {};
 }
 
 /** A number with its sign, a true minus included. */

@@ -1,4 +1,5 @@
-import { dieFace, wholeNumber } from "../../../kernel/checks.ts";
+import { dieFace, oneOf, wholeNumber, yesOrNo } from "../../../kernel/checks.ts";
+import { WEAPON_GROUPS, type WeaponGroup } from "./attack.ts";
 
 /** Keys of the ten standard stunts (AGE-9), in the order of the table. They are stored in worlds. */
 export const STANDARD_STUNT_KEYS = [
@@ -157,4 +158,22 @@ export const STANDARD_STUNTS: { readonly [Key in StandardStuntKey]: StandardStun
  */
 export function disarmYards({ die, strength }: { readonly die: number; readonly strength: number }): number {
   return Math.max(0, dieFace("die", die) + wholeNumber("strength", strength));
+}
+
+/**
+ * Whether a weapon can be struck from its bearer's hand (AGE-9): one for melee that he holds and does not fight with his own
+ * body. Who has none is not armed.
+ * @throws RulesError for an unknown reach or group, or a hold that is neither true nor false
+ */
+export function canBeStruckAway({
+  reach,
+  group,
+  readied,
+}: {
+  readonly reach: "melee" | "missile";
+  readonly group: WeaponGroup;
+  readonly readied: boolean;
+}): boolean {
+  const melee = oneOf("reach", reach, ["melee", "missile"]) === "melee";
+  return yesOrNo("readied", readied) && melee && oneOf("group", group, WEAPON_GROUPS) !== "brawling";
 }

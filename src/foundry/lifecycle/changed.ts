@@ -1,0 +1,24 @@
+import { cardOf } from "../chat/card.ts";
+import { redraw } from "./deleted.ts";
+
+/** How many messages back a card still follows what it watches; older ones are drawn anew when they are shown again. */
+const WATCHING = 50;
+
+/**
+ * After an actor, or something that lies in him, has changed: the cards that watch him are drawn anew, since what they offer may
+ * hang on it.
+ */
+export function changed(document: { uuid: string; parent?: unknown }): void {
+  const { Actor } = foundry.documents;
+  const actor = document instanceof Actor ? document : document.parent;
+  if (actor instanceof Actor) redraw(latest().filter((message) => cardOf(message)?.watches?.includes(actor.uuid)));
+}
+
+/** After a message has changed: cards that show what came of it. */
+export function messageChanged(message: { id: string | null }): void {
+  redraw(latest().filter((other) => other.id !== message.id && cardOf(other)?.watches?.includes(message.id ?? "")));
+}
+
+function latest(): readonly ChatMessage.Implementation[] {
+  return [...(game.messages ?? [])].slice(-WATCHING);
+}

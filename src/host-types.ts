@@ -6,6 +6,7 @@ import type { AgeSpell } from "./rulesets/age/data/spell.ts";
 import type { AgeStunt } from "./rulesets/age/data/stunt.ts";
 import type { AgeTalent } from "./rulesets/age/data/talent.ts";
 import type { AgeWeapon } from "./rulesets/age/data/weapon.ts";
+import type { AgeAction } from "./rulesets/age/messages/age-action.ts";
 import type { AgeAdvancedTest } from "./rulesets/age/messages/age-advanced.ts";
 import type { AgeCoup } from "./rulesets/age/messages/age-coup.ts";
 import type { AgeDamage } from "./rulesets/age/messages/age-damage.ts";
@@ -36,6 +37,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       ageOpposedTest: typeof AgeOpposedTest;
       ageAdvancedTest: typeof AgeAdvancedTest;
       ageRecovery: typeof AgeRecovery;
+      ageAction: typeof AgeAction;
     };
   }
 }

@@ -93,8 +93,21 @@ export interface CombatRules {
   compare(a: Combatant.Implementation, b: Combatant.Implementation): number;
   /** What the beginning of a combatant's turn brings. */
   turnStarts(combatant: Combatant.Implementation, round: number): Writes;
+  /** What the tracker shows beside a combatant's name, to the user at this client. */
+  marks(combatant: Combatant.Implementation): readonly CombatMark[];
   /** What the end of a fight brings for those who were in it. */
   fightEnds(combat: Combat.Implementation, combatants: readonly Combatant.Implementation[]): Writes;
+}
+
+/** A sign beside a combatant's name. */
+export interface CombatMark {
+  readonly key: string;
+  /** Font Awesome classes, one for each sign. */
+  readonly icons: readonly string[];
+  /** Shown; empty where the signs say it. */
+  readonly text: string;
+  /** All of it in words. */
+  readonly spoken: string;
 }
 
 export interface InitiativeOptions {

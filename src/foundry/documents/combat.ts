@@ -90,11 +90,15 @@ export function seizedNumber(combatant: Combatant.Implementation): number {
 /** Path, on a combatant, of the number under which he seized the initiative. */
 export const SEIZED_PATH = `flags.${SYSTEM_ID}.seized`;
 
-/** Several games' writes as one. */
+/** Several writes as one; what two of them delete is deleted once. */
 export function joinWrites(parts: readonly Writes[]): Writes {
   return {
     updates: parts.flatMap(({ updates }) => updates),
     creates: parts.flatMap(({ creates = [] }) => creates),
-    deletes: parts.flatMap(({ deletes = [] }) => deletes),
+    deletes: [
+      ...new Map(
+        parts.flatMap(({ deletes = [] }) => deletes.map((gone) => [`${gone.parent.uuid}.${gone.id}`, gone] as const)),
+      ).values(),
+    ],
   };
 }

@@ -4,7 +4,9 @@ import { performAsSteward } from "../steward/steward.ts";
 import { changed, messageChanged } from "./changed.ts";
 import { chatMessage } from "./chat-message.ts";
 import { deleted } from "./deleted.ts";
+import { effectBegins } from "./effects.ts";
 import { fightMoved } from "./fight-moved.ts";
+import { watchFights } from "./fights.ts";
 import { init } from "./init.ts";
 import { ready } from "./ready.ts";
 import { userConnected } from "./user-connected.ts";
@@ -31,5 +33,7 @@ export function start(ruleSets: readonly RuleSet[]): void {
     performAsSteward(() => fightEnded(combat));
     fightMoved(combat);
   });
+  Hooks.on("preCreateActiveEffect", (effect: ActiveEffect.Implementation) => effectBegins(effect));
+  watchFights();
   Hooks.on("userConnected", (user: User.Implementation, connected: boolean) => userConnected(user, connected));
 }

@@ -87,6 +87,14 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     };
   }
 
+  /** The parts that hang on whose turn it is in a fight. */
+  protected readonly fightParts: readonly string[] = [];
+
+  /** A fight has moved on: what hangs on it is drawn anew, nothing else. */
+  fightMoved(): void {
+    if (this.rendered && this.fightParts.length > 0) void this.render({ force: false, parts: [...this.fightParts] });
+  }
+
   /** The item of the list entry that an element stands in. @throws Refusal when it is gone */
   protected itemOf(target: HTMLElement): Item.Implementation {
     const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";

@@ -1,5 +1,6 @@
 import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
+import { act, endTurn, giveBack } from "./actions/act.ts";
 import { rollAdvanced, testAdvanced } from "./actions/advanced.ts";
 import { castHealing, castSpell } from "./actions/cast.ts";
 import { rollInitiative, rollInitiativeFor } from "./actions/initiative.ts";
@@ -13,6 +14,7 @@ import { addPartyButton, openParty } from "./apps/party.ts";
 import { attackApi, attackPartials, attackVerbs } from "./attacks.ts";
 import { healthByHand } from "./combat/changes.ts";
 import { compareInitiative, fightEnds, turnStarts } from "./combat/fights.ts";
+import { combatMarks } from "./combat/marks.ts";
 import { ageCommand } from "./commands/age.ts";
 import { AgeAdversary, AgeCharacter } from "./data/actor.ts";
 import { AgeArmor } from "./data/armor.ts";
@@ -22,9 +24,10 @@ import { AgeSpell } from "./data/spell.ts";
 import { AgeStunt, standardStuntItems } from "./data/stunt.ts";
 import { AgeTalent } from "./data/talent.ts";
 import { AgeWeapon } from "./data/weapon.ts";
-import { act } from "./messages/action-verb.ts";
+import { act as actVerb, giveBack as giveBackVerb } from "./messages/action-verb.ts";
 import { advancedActions } from "./messages/advanced-actions.ts";
 import { attachAdvanced } from "./messages/advanced-verbs.ts";
+import { AgeAction } from "./messages/age-action.ts";
 import { AgeAdvancedTest } from "./messages/age-advanced.ts";
 import { AgeCoup } from "./messages/age-coup.ts";
 import { AgeDamage } from "./messages/age-damage.ts";
@@ -79,6 +82,7 @@ export const age: RuleSet = {
   messages: {
     ageTest: { model: AgeTest, icon: "fa-solid fa-dice", actions: testActions },
     ageRecovery: { model: AgeRecovery, icon: "fa-solid fa-heart-pulse", actions: {} },
+    ageAction: { model: AgeAction, icon: "fa-solid fa-person-running", actions: {} },
     ageDamage: { model: AgeDamage, icon: "fa-solid fa-droplet", actions: damageActions },
     ageCoup: { model: AgeCoup, icon: "fa-solid fa-skull", actions: coupActions },
     ageOpposedTest: { model: AgeOpposedTest, icon: "fa-solid fa-people-arrows", actions: opposedActions },
@@ -102,6 +106,7 @@ export const age: RuleSet = {
     "triskele.ageSpell": templatePath("age/spell-card.hbs"),
     ...itemPartials,
     ...attackPartials,
+    "triskele.ageTurn": templatePath("age/turn.hbs"),
     "triskele.ageRuling": templatePath("age/ruling.hbs"),
     ...listPartials,
   },
@@ -145,7 +150,8 @@ export const age: RuleSet = {
     ruleTest: ruleTestVerb,
     noteInitiative,
     attachOpposed,
-    act,
+    act: actVerb,
+    giveBack: giveBackVerb,
     attachAdvanced,
     applyHeal: applyHealVerb,
     takeRest,
@@ -158,7 +164,7 @@ export const age: RuleSet = {
       if (element instanceof HTMLElement) addPartyButton(element);
     },
   },
-  combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds },
+  combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds, marks: combatMarks },
   chatCommands: { age: ageCommand },
   api: {
     test: rollTest,
@@ -168,7 +174,10 @@ export const age: RuleSet = {
     initiative: rollInitiative,
     opposed: rollOpposed,
     answer: answerOpposed,
+    act,
     takeAction,
+    endTurn,
+    giveBack,
     advanced: rollAdvanced,
     advancedTest: testAdvanced,
     heal,

@@ -22,6 +22,7 @@ import {
   MODIFIER,
   resolveTest,
 } from "../rules/index.ts";
+import { actionFacts, postAction } from "./action-line.ts";
 import { takeAction } from "./turn.ts";
 
 /** A situational modifier with its name. */
@@ -97,7 +98,11 @@ export async function rollAttack(
   const { reach } = weaponOf(actor, weapon).weapon;
   if (charge && reach !== "melee") throw new Refusal("AGE.Act.Refusal.chargeAtRange", { actor: actor.name });
   const action = charge ? "charge" : reach === "melee" ? "meleeAttack" : "rangedAttack";
-  return makeAttack(actor, options, () => takeAction(actor, action, { item: weapon, overrule }));
+  return makeAttack(actor, options, async () => {
+    const taken = await takeAction(actor, action, { item: weapon, overrule });
+    if (taken && charge) await postAction(actor, action, taken, actionFacts(actor, action));
+    return taken;
+  });
 }
 
 /** What an attack is, when it is not simply one. */

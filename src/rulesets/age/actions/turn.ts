@@ -53,6 +53,15 @@ export async function takeAction(
   return taken;
 }
 
+/**
+ * Lets a player hear at once that an action cannot be taken, before he is asked how. A GM may go on, and overrule.
+ * @throws Refusal as `takeAction`
+ */
+export function assertCanAct(actor: Actor.Implementation, action: ActionKey, item: string): void {
+  const { user } = game;
+  if (user && !user.isGM) planAction(actingFor(actor.uuid, user), { id: "", action, item });
+}
+
 /** What a GM might overrule of a plan; other refusals are thrown. */
 function refusalOf(plan: () => unknown): ActionRefusal | null {
   try {

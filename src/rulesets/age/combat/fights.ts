@@ -5,15 +5,19 @@ import { recovery } from "../messages/recovery-verbs.ts";
 import { type AgeActor, ageActorAt } from "../messages/rights.ts";
 import { CONDITION, type ConditionKey, countdown, diesNow, initiativeOrder } from "../rules/index.ts";
 import { type ActorChange, fightOf, planChange } from "./changes.ts";
+import { effectsOfRounds, effectsOver, freshTurn } from "./rounds.ts";
 
 /** What the start of someone's turn brings by itself: what ends then (AGE-9, AGE-12), and the death of the dying (AGE-15). */
 export function turnStarts(combatant: Combatant.Implementation, round: number): Writes {
   const who = ageActorAt(combatant.actor?.uuid);
   if (!who) return { updates: [] };
+  const combat = combatant.parent?.id ?? "";
   const over = ending(who, ["turnStart"]);
-  if (!diesAt(who, combatant.parent?.id, round)) return planChange(who, { remove: over }).writes;
-  const change: ActorChange = { add: ["dead"], remove: [...over, "dying"] };
-  return recovery(who, "death", foundry.utils.randomID(), change, 0);
+  const values = freshTurn(who, combat, round);
+  const ended: Writes = { updates: [], deletes: effectsOver(who, combat, round) };
+  if (!diesAt(who, combat, round)) return joinWrites([planChange(who, { remove: over, values }).writes, ended]);
+  const change: ActorChange = { add: ["dead"], remove: [...over, "dying"], values };
+  return joinWrites([recovery(who, "death", foundry.utils.randomID(), change, 0), ended]);
 }
 
 /** Whether someone dying dies at the start of his turn in this round (AGE-15). Of another fight the GM keeps count. */
@@ -41,7 +45,8 @@ export function fightEnds(combat: Combat.Implementation, combatants: readonly Co
       if (!who) return [];
       const rest = { encounter: combat.id ?? "", atZero: who.system.health.value === 0, taken: false };
       const remove = ending(who, ["turnStart", "nextAction"]);
-      return [planChange(who, { remove, values: combat.round > 0 ? { "system.rest": rest } : {} }).writes];
+      const values = combat.round > 0 ? { "system.rest": rest } : {};
+      return [planChange(who, { remove, values }).writes, { updates: [], deletes: effectsOfRounds(who) }];
     }),
   );
 }

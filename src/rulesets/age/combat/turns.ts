@@ -6,7 +6,6 @@ import { AgeWeapon } from "../data/weapon.ts";
 import type { AgeActor } from "../messages/rights.ts";
 import {
   ACTION_COST,
-  ACTIONS,
   type ActionCost,
   type ActionInput,
   type ActionKey,
@@ -15,11 +14,13 @@ import {
   decideAction,
   ECONOMIES,
   type Economy,
+  isAction,
   isRealAction,
   overruledAction,
   type TurnState,
   turnAfter,
   turnNow,
+  withoutAction,
 } from "../rules/index.ts";
 import { fightOf, planChange } from "./changes.ts";
 
@@ -78,7 +79,7 @@ export function economy(): Economy {
 
 /** The action of this key, or `null`. */
 export function actionOf(key: string): ActionKey | null {
-  return ACTIONS.find((action) => action === key) ?? null;
+  return isAction(key) ? key : null;
 }
 
 /**
@@ -136,6 +137,31 @@ export function planAction(
     writes: { ...change.writes, updates: [...change.writes.updates, ...items] },
     taken: { cost: decision.cost, fromPrepared: decision.fromPrepared, act, round: moment.round },
   };
+}
+
+/** Why an action cannot be taken now, as far as it hangs on the turn; `null` when it can. */
+export function refusalNow(who: AgeActor, action: ActionKey, cost?: ActionCost): Refusal | null {
+  const facts = turnFacts(who);
+  const request = { id: "", action };
+  if (!facts.actionTime && ONLY_IN_FIGHTS.includes(action)) return new Refusal(...refusal(who, request, "noFight"));
+  const answer = decideAction({ ...facts, action, cost, prepares: "defend" }, economy());
+  return answer.ok ? null : new Refusal(...refusal(who, request, answer.reason));
+}
+
+/** Plans that a GM gives back an action of the turn. @throws Refusal when there is no such action any more */
+export function planGivingBack(who: AgeActor, index: number, action: ActionKey): Writes {
+  const { state } = turnFacts(who);
+  const after = state.spent[index]?.key === action ? withoutAction(state, index) : null;
+  if (!after) {
+    throw new Refusal("AGE.Act.Refusal.notSpent", { actor: who.actor.name, action: `AGE.Action.${action}.label` });
+  }
+  return planChange(who, {
+    remove: state.prepared !== null && after.prepared === null ? ["prepared"] : [],
+    values: {
+      "system.turn.spent": after.spent.map(({ key, cost }) => ({ key, cost })),
+      "system.turn.prepared": after.prepared ?? "",
+    },
+  }).writes;
 }
 
 /** What means something only while rounds are counted. */

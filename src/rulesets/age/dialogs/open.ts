@@ -2,7 +2,16 @@ import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { rollOpposed } from "../actions/opposed.ts";
 import { HEALING_ABILITY, heal, healingFocus } from "../actions/recovery.ts";
-import { type AttackOptions, everyTestStunts, rollAttack, rollTest, targetFacts } from "../actions/test.ts";
+import {
+  type AttackOptions,
+  everyTestStunts,
+  rollAttack,
+  rollTest,
+  situationOf,
+  targetFacts,
+} from "../actions/test.ts";
+import { assertCanAct } from "../actions/turn.ts";
+import { turnFacts } from "../combat/turns.ts";
 import { focusesOf } from "../data/focuses.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { ageActorAt } from "../messages/rights.ts";
@@ -48,20 +57,27 @@ export async function openAttack(
   {
     weapon,
     skip,
-    roll = (options) => rollAttack(actor, options),
+    roll,
+    charge = roll === undefined && preparedCharge(actor),
   }: {
     readonly weapon: Item.Implementation;
     readonly skip: boolean;
-    /** What is done with the answer. */
+    /** What is done with the answer, for an attack that is no action of its own. */
     readonly roll?: (options: AttackOptions) => Promise<unknown>;
+    /** Whether it ends a charge (AGE-12). */
+    readonly charge?: boolean;
   },
 ): Promise<void> {
   const system: unknown = weapon.system;
   if (!(system instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
+  const charges = charge && system.reach === "melee";
+  const action = charges ? "charge" : system.reach === "melee" ? "meleeAttack" : "rangedAttack";
+  if (!roll) assertCanAct(actor, action, weapon.id ?? "");
+  const attack = roll ?? ((options: AttackOptions) => rollAttack(actor, options));
   const targets = targetedTokens();
   const focus = groupFocus(actor, system.tested, system.group);
   if (skip) {
-    await roll({ weapon: weapon.id ?? "", targets, focus });
+    await attack({ weapon: weapon.id ?? "", targets, focus, charge: charges });
     return;
   }
   const answer = await askTest({
@@ -73,8 +89,17 @@ export async function openAttack(
     asksTarget: false,
     opponents: targets.map(targetFacts),
     stunts: true,
+    situation: situationOf(actor, { reach: system.reach, targets, charge: charges }),
   });
-  if (answer) await roll({ ...answer, weapon: weapon.id ?? "", targets });
+  if (answer) await attack({ ...answer, weapon: weapon.id ?? "", targets, charge: charges });
+}
+
+/** Whether an attack now is the charge that was prepared (AGE-12). */
+function preparedCharge(actor: Actor.Implementation): boolean {
+  const who = ageActorAt(actor.uuid);
+  if (!who) return false;
+  const { myTurn, state } = turnFacts(who);
+  return !myTurn && state.prepared === "charge";
 }
 
 /** Opens the dialog of a Heal action on the token that the user has targeted, and takes it (AGE-18). */

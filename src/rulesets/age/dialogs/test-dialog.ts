@@ -1,10 +1,11 @@
 import { currentMessageMode, messageModeLabel, messageModes } from "../../../foundry/compat/message-modes.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal } from "../../../foundry/notices.ts";
+import { situationLabel } from "../actions/test.ts";
 import { focusesOf } from "../data/focuses.ts";
 import { signed } from "../messages/test-card.ts";
 import { DICE_NAMES } from "../rolls/roll-dice.ts";
-import type { Ability } from "../rules/index.ts";
+import type { Ability, AttackModifier } from "../rules/index.ts";
 import { bindOdds } from "./odds-view.ts";
 import { bindDice, bindModifiers, readForm, type TestDialogAnswer } from "./test-form.ts";
 
@@ -28,6 +29,8 @@ export interface TestDialogInput {
   readonly stunts?: boolean;
   /** A line about what is rolled for, in place of one about the targets. */
   readonly note?: string;
+  /** Modifiers that come by themselves, ticked until someone thinks otherwise (AGE-12). */
+  readonly situation?: readonly AttackModifier[];
 }
 
 /**
@@ -103,6 +106,7 @@ function dialogContext({
   belongsTo,
   fixed,
   note,
+  situation = [],
 }: TestDialogInput) {
   const focuses = focusesOf(actor, ability).map(({ id, name, bonus }) => ({
     id,
@@ -120,6 +124,11 @@ function dialogContext({
     opponents,
     belongsTo,
     fixed,
+    situation: situation.map(({ key, value }) => ({
+      key,
+      value,
+      label: `${format(situationLabel(key))} (${signed(value)})`,
+    })),
     dice: DICE_NAMES.map((name, index) => ({ name, dragon: index === DICE_NAMES.length - 1 })),
     note,
     modes: messageModes.map((mode) => ({ mode, label: messageModeLabel(mode), selected: mode === chosen })),

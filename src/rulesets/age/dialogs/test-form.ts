@@ -3,6 +3,7 @@ import { Refusal } from "../../../foundry/notices.ts";
 import type { Modifier, TestOptions } from "../actions/test.ts";
 import type { RealDice } from "../rolls/age-roll.ts";
 import { DICE_NAMES, dieRefusal } from "../rolls/roll-dice.ts";
+import type { AttackModifier } from "../rules/index.ts";
 
 export type TestDialogAnswer = TestOptions & {
   readonly target: number | null;
@@ -10,6 +11,8 @@ export type TestDialogAnswer = TestOptions & {
   readonly hideTarget: boolean;
   /** Someone else's roll decides, not a target number (AGE-4). */
   readonly opposed: boolean;
+  /** Which of the modifiers that come by themselves count. */
+  readonly situation?: readonly AttackModifier["key"][];
 };
 
 /** A button adds a line for one more modifier. */
@@ -56,6 +59,7 @@ export function readForm(form: HTMLFormElement): TestDialogAnswer {
     hideTarget: isTicked(form, "hideTarget"),
     opposed: isTicked(form, "opposed"),
     modifiers: readModifiers(form),
+    situation: tickedSituation(form).map(({ value }) => value as AttackModifier["key"]),
     dice: readDice(form),
     ...(isMessageMode(mode) ? { messageMode: mode } : {}),
   };
@@ -66,11 +70,19 @@ export function readFigures(form: HTMLFormElement): { readonly added: number; re
   const numbers = [...form.querySelectorAll<HTMLInputElement>("[name=modifierValue], [name=target]")];
   if (!numbers.every(({ validity }) => validity.valid)) return null;
   const focus = form.querySelector<HTMLOptionElement>("select[name=focus] option:checked");
-  const modifiers = readModifiers(form).map(({ value }) => value);
+  const modifiers = [
+    ...readModifiers(form).map(({ value }) => value),
+    ...tickedSituation(form).map(({ dataset }) => Number(dataset.bonus)),
+  ];
   return {
     added: modifiers.reduce((sum, value) => sum + value, Number(focus?.dataset.bonus ?? 0)),
     target: wholeNumber("AGE.Dialog.target", fieldValue(form, "target")),
   };
+}
+
+/** The fields of what comes by itself and was left ticked; their values are the keys that the template was given. */
+function tickedSituation(form: HTMLFormElement): readonly HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>("input[name=situation]:checked")];
 }
 
 function readDice(form: HTMLFormElement): RealDice | null {

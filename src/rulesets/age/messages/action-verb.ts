@@ -1,7 +1,8 @@
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
-import { type ActionRequest, actionOf, planAction } from "../combat/turns.ts";
+import { type ActionRequest, actionOf, planAction, planGivingBack } from "../combat/turns.ts";
+import type { ActionKey } from "../rules/index.ts";
 import { type AgeActor, ageActorAt } from "./rights.ts";
 
 /** An action as a client asks for it. */
@@ -33,6 +34,32 @@ export const act: StewardVerb<ActionQuery> = {
     const who = actingFor(query.actor, asker);
     const { writes, taken } = planAction(who, { ...query, overrule: query.overrule === true && asker.isGM });
     return { ...writes, answer: { ...taken } };
+  },
+};
+
+interface GiveBack {
+  /** UUID. */
+  readonly actor: string;
+  /** Which of the actions spent, from 0, and what the asker saw there. */
+  readonly index: number;
+  readonly action: ActionKey;
+}
+
+/** Gives back an action that was spent; for GMs, who judge what counts. */
+export const giveBack: StewardVerb<GiveBack> = {
+  read(payload) {
+    const { text, optionalNumber } = payloadReader(payload);
+    const action = actionOf(text("action"));
+    return {
+      actor: text("actor"),
+      index: optionalNumber("index") ?? 0,
+      action: action ?? malformed("action", text("action")),
+    };
+  },
+  alone: (_query, asker) => asker.isGM,
+  plan(query, asker) {
+    if (!asker.isGM) throw new Refusal("AGE.Act.Refusal.onlyGm");
+    return { ...planGivingBack(actingFor(query.actor, asker), query.index, query.action), answer: true };
   },
 };
 

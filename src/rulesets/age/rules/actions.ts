@@ -22,6 +22,11 @@ export const ACTIONS = [
 /** Key of an action. */
 export type ActionKey = (typeof ACTIONS)[number];
 
+/** Whether a string is the key of an action. */
+export function isAction(key: string): key is ActionKey {
+  return ACTIONS.some((action) => action === key);
+}
+
 const COSTS = ["major", "minor", "free"] as const;
 
 /** What an action takes of a turn. */

@@ -7,6 +7,7 @@ import {
   type ActionRefusal,
   afterAction,
   canAct,
+  remainingActions,
   type TurnState,
 } from "./actions.ts";
 import type { ConditionKey } from "./conditions.ts";
@@ -94,6 +95,46 @@ export function turnAfter(
   const prepared = action === "prepare" ? prepares : decision.fromPrepared ? null : state.prepared;
   if (!yesOrNo("myTurn", myTurn) || !counted) return { spent: state.spent, prepared };
   return { spent: [...state.spent, { key: action, cost: decision.cost }], prepared };
+}
+
+/** What is left of a turn (AGE-12): all of it, one action of either kind, a minor one, or none. */
+export type TurnLeft = "whole" | "either" | "minor" | "none";
+
+/** What is left of a turn, in one word (AGE-12). @throws RulesError as `remainingActions` */
+export function turnLeft(state: TurnState): TurnLeft {
+  const { major, minor } = remainingActions(state);
+  if (minor === 0) return "none";
+  if (!major) return "minor";
+  return minor > 1 ? "whole" : "either";
+}
+
+/** A turn with one of its actions given back; what it did is not undone. @returns `null` when there is no such action */
+export function withoutAction(state: TurnState, index: number): TurnState | null {
+  const gone = state.spent[wholeNumber("index", index)];
+  if (!gone) return null;
+  return {
+    spent: state.spent.filter((_, at) => at !== index),
+    prepared: gone.key === "prepare" ? null : state.prepared,
+  };
+}
+
+/**
+ * Whether an effect that lasts for some rounds is over at the start of its bearer's turn (AGE-11).
+ * @param since the round in which it began; `null` when nobody noted it, so that it lasts until action time ends
+ * @throws RulesError when a number is not whole
+ */
+export function roundsOver({
+  rounds,
+  since,
+  round,
+}: {
+  readonly rounds: number;
+  readonly since: number | null;
+  readonly round: number;
+}): boolean {
+  const last = wholeNumber("rounds", rounds, { min: 0 });
+  if (since === null) return false;
+  return wholeNumber("round", round, { min: 0 }) >= wholeNumber("since", since, { min: 0 }) + last;
 }
 
 /** Whether an action is one that lets the stunt points of earlier rolls lapse (AGE-7): free ones do not. */

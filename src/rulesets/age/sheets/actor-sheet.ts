@@ -15,6 +15,8 @@ import { signed } from "../messages/test-card.ts";
 import { ABILITY_SCORE, isAbility } from "../rules/index.ts";
 import { stateActions } from "./state-actions.ts";
 import { stateView } from "./state-view.ts";
+import { turnOptions } from "./turn-actions.ts";
+import { turnView } from "./turn-view.ts";
 import { itemViews } from "./views.ts";
 
 /** Template partials of the lists that both sheets have. */
@@ -38,6 +40,8 @@ const CREATABLE: ReadonlySet<string> = new Set([
 
 /** What both sheets of AGE actors do; they differ in their layout. */
 export abstract class AgeActorSheet extends TriskeleActorSheet {
+  protected override readonly fightParts: readonly string[] = ["header", "combat"];
+
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ["triskele-age"],
     actions: {
@@ -53,6 +57,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       changeQuantity: AgeActorSheet.#onChangeQuantity,
       castSpell: AgeActorSheet.#onCastSpell,
       levelUp: AgeActorSheet.#onLevelUp,
+      ...turnOptions.actions,
     },
   };
 
@@ -98,6 +103,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       })),
       state: stateView(age),
       ...views,
+      turn: turnView(age),
       notes,
     });
   }
@@ -207,6 +213,7 @@ export class AgeAdversarySheet extends AgeActorSheet {
     block: { template: templatePath("age/stat-block.hbs"), scrollable: [""] },
   };
 
+  protected override readonly fightParts = ["block"];
   #editing = false;
 
   override async _prepareContext(

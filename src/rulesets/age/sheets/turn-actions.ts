@@ -1,0 +1,33 @@
+import { Refusal, withNotices } from "../../../foundry/notices.ts";
+import { endTurn, giveBack } from "../actions/act.ts";
+import { openAct } from "../dialogs/act.ts";
+import { skipsDialog } from "../dialogs/open.ts";
+import { type ActionKey, isAction } from "../rules/index.ts";
+
+/** A sheet of an actor, as far as these buttons use it. */
+interface ActorWindow {
+  readonly document: Actor.Implementation;
+}
+
+/** What the buttons of a sheet's turn do (AGE-12). */
+export const turnOptions = {
+  actions: { takeAction: onTakeAction, endTurn: onEndTurn, giveBack: onGiveBack },
+};
+
+async function onTakeAction(this: ActorWindow, event: Event, target: HTMLElement): Promise<void> {
+  await withNotices(() => openAct(this.document, actionAt(target), { skip: skipsDialog(event) }), target);
+}
+
+async function onEndTurn(this: ActorWindow, _event: Event, target: HTMLElement): Promise<void> {
+  await withNotices(() => endTurn(this.document), target);
+}
+
+async function onGiveBack(this: ActorWindow, _event: Event, target: HTMLElement): Promise<void> {
+  await withNotices(() => giveBack(this.document, Number(target.dataset.index), actionAt(target)), target);
+}
+
+function actionAt(target: HTMLElement): ActionKey {
+  const key = target.dataset.act ?? "";
+  if (!isAction(key)) throw new Refusal("AGE.Act.Refusal.unknown", { found: key });
+  return key;
+}

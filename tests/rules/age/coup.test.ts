@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CONDITIONS, coupDeGrace, disarmYards, odds } from "../../../src/rulesets/age/rules/index.ts";
+import { CONDITIONS, canBeStruckAway, coupDeGrace, disarmYards, odds } from "../../../src/rulesets/age/rules/index.ts";
 import golden from "../../fixtures/vectors/age.json" with { type: "json" };
 import { expectFault, NOT_A_DIE_FACE, NOT_WHOLE } from "../expect.ts";
 
@@ -54,5 +54,15 @@ describe("Disarm (AGE-9)", () => {
     for (const bad of NOT_WHOLE) {
       expectFault(() => disarmYards({ die: 1, strength: bad as number }), "strength", bad, /whole number/);
     }
+  });
+});
+
+describe("a weapon that can be struck away (AGE-9)", () => {
+  it("is one for melee, in hand, and not the bearer's own body", () => {
+    const club = { reach: "melee", group: "bludgeons", readied: true } as const;
+    expect(canBeStruckAway(club)).toBe(true);
+    expect(canBeStruckAway({ ...club, readied: false })).toBe(false);
+    expect(canBeStruckAway({ ...club, group: "brawling" })).toBe(false);
+    expect(canBeStruckAway({ ...club, reach: "missile" })).toBe(false);
   });
 });

@@ -32,8 +32,29 @@ export interface RuleSet {
   readonly chatCommands: Readonly<Record<string, ChatCommand>>;
   /** The host's hooks that the game listens to itself: what it adds to the host's own windows. */
   readonly hooks: Readonly<Record<string, HookListener>>;
+  /** What a macro on the hotbar may do with an actor, by verb. The names are stored in worlds. */
+  readonly macros: Readonly<Record<string, MacroVerb>>;
   /** The verbs for macros, offered as `game.system.api.<id>`. */
   readonly api: Readonly<Record<string, unknown>>;
+}
+
+/** Something of an actor that can be used from the hotbar. */
+export interface MacroVerb {
+  /**
+   * The macro for a thing of an actor's; `null` when the verb is not about such a thing, or the actor has it no more.
+   * @param subject an item's id, or a key of the game's own
+   */
+  offer(actor: Actor.Implementation, subject: string): MacroOffer | null;
+  /** Does what the button on the sheet does, by the same way. @throws Refusal */
+  run(actor: Actor.Implementation, subject: string, options: { readonly skip: boolean }): Promise<unknown>;
+}
+
+/** What a new macro shows. */
+export interface MacroOffer {
+  readonly name: string;
+  readonly img: string;
+  /** A line that does the same as a script, by the verbs of the API. */
+  readonly command: string;
 }
 
 /** A listener of a hook; `false` stops what can be stopped. */

@@ -18,6 +18,7 @@ export const sharedPartials: Readonly<Record<string, string>> = {
   "triskele.broken": templatePath("shared/broken.hbs"),
   "triskele.effects": templatePath("shared/effects.hbs"),
   "triskele.itemTools": templatePath("shared/item-tools.hbs"),
+  "triskele.toHotbar": templatePath("shared/to-hotbar.hbs"),
   "triskele.statuses": templatePath("shared/statuses.hbs"),
   "triskele.portrait": templatePath("shared/portrait.hbs"),
 };

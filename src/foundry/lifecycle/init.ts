@@ -4,8 +4,11 @@ import { registerActorTypes, TriskeleActor } from "../documents/actor.ts";
 import { TriskeleChatMessage } from "../documents/chat-message.ts";
 import { registerCombatRules, TriskeleCombat } from "../documents/combat.ts";
 import { registerItemTypes, TriskeleItem } from "../documents/item.ts";
+import { TriskeleMacro } from "../documents/macro.ts";
 import { SYSTEM_ID } from "../id.ts";
 import { sharedItems, sharedPartials, sharedSheets } from "../items/index.ts";
+import { registerMacros } from "../macros/actions.ts";
+import { watchShift } from "../macros/shift.ts";
 import type { DataModelClass, RollClass, RuleSet, SheetRegistration, TypeRegistration } from "../ruleset.ts";
 import { registerSettings, sharedSettings } from "../settings/settings.ts";
 import { advance } from "../steward/fights.ts";
@@ -18,6 +21,8 @@ export function init(ruleSets: readonly RuleSet[]): void {
   CONFIG.Item.documentClass = TriskeleItem;
   CONFIG.ChatMessage.documentClass = TriskeleChatMessage;
   CONFIG.Combat.documentClass = TriskeleCombat;
+  CONFIG.Macro.documentClass = TriskeleMacro;
+  watchShift();
   registerSettings(sharedSettings);
   registerVerbs("shared", { advance });
   registerStatuses(ruleSets);
@@ -39,6 +44,7 @@ export function init(ruleSets: readonly RuleSet[]): void {
     registerVerbs(ruleSet.id, ruleSet.steward);
     registerSheets(ruleSet.sheets);
     registerCombatRules(ruleSet);
+    registerMacros(ruleSet);
     Object.assign(partials, ruleSet.partials);
   }
   registerApi(ruleSets);

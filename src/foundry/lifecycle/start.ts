@@ -1,3 +1,4 @@
+import { hotbarDrop } from "../macros/hotbar.ts";
 import type { HookListener, RuleSet } from "../ruleset.ts";
 import { fightEnded } from "../steward/fights.ts";
 import { performAsSteward } from "../steward/steward.ts";
@@ -20,6 +21,7 @@ export function start(ruleSets: readonly RuleSet[]): void {
   for (const { hooks: listeners } of ruleSets) {
     for (const [name, listener] of Object.entries(listeners)) hooks.on(name, listener);
   }
+  hooks.on("hotbarDrop", hotbarDrop);
   Hooks.on("deleteChatMessage", deleted);
   Hooks.on("deleteActor", deleted);
   Hooks.on("deleteToken", deleted);

@@ -1,3 +1,4 @@
+import { DRAGGED_ACTION, putOnHotbar } from "../macros/hotbar.ts";
 import { format, Refusal, withNotices } from "../notices.ts";
 import { type Broken, invalidDocuments } from "./broken.ts";
 import { addEffect, effectViews } from "./effects.ts";
@@ -15,6 +16,7 @@ type HandlebarsApplicationInstance = InstanceType<HandlebarsApplicationClass>;
 interface DocumentSheetParts<Document> {
   readonly document: Document;
   readonly isEditable: boolean;
+  _onDragStart(event: DragEvent): Promise<void>;
   _processFormData(event: Event | null, form: HTMLFormElement, formData: SubmittedForm): object;
 }
 
@@ -68,6 +70,7 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
       editItem: TriskeleActorSheet.#onEditItem,
       deleteItem: TriskeleActorSheet.#onDeleteItem,
       moveItem: TriskeleActorSheet.#onMoveItem,
+      toHotbar: TriskeleActorSheet.#onToHotbar,
       deleteBroken: TriskeleActorSheet.#onDeleteBroken,
       addEffect: TriskeleActorSheet.#onAddEffect,
       toggleEffect: TriskeleActorSheet.#onToggleEffect,
@@ -108,6 +111,15 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     return super._processFormData(event, form, formData);
   }
 
+  /** Drags what can be used but is no item, by the key that its game knows it by. Items and effects the host drags itself. */
+  override async _onDragStart(event: DragEvent): Promise<void> {
+    const dragged = event.currentTarget;
+    const subject = dragged instanceof HTMLElement ? dragged.dataset.subject : undefined;
+    if (subject === undefined) return super._onDragStart(event);
+    const data = { type: DRAGGED_ACTION, uuid: this.document.uuid, subject };
+    event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+  }
+
   /** The host marks the active tab by a class only; assistive technology reads the attribute. */
   override changeTab(...[tab, group, options]: Parameters<HandlebarsApplicationInstance["changeTab"]>): void {
     super.changeTab(tab, group, options);
@@ -136,6 +148,13 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
       const siblings = this.document.items.filter(({ type }) => type === item.type);
       const updates = movedBy(siblings, item.id ?? "", target.dataset.step === "up" ? -1 : 1);
       if (updates.length > 0) await this.document.updateEmbeddedDocuments("Item", updates);
+    });
+  }
+
+  static async #onToHotbar(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => {
+      const subject = target.closest<HTMLElement>("[data-subject]")?.dataset.subject;
+      return putOnHotbar(this.document, subject ?? this.itemOf(target).id ?? "");
     });
   }
 

@@ -24,7 +24,8 @@ import { AgeSpell } from "./data/spell.ts";
 import { AgeStunt, standardStuntItems } from "./data/stunt.ts";
 import { AgeTalent } from "./data/talent.ts";
 import { AgeWeapon } from "./data/weapon.ts";
-import { act as actVerb, giveBack as giveBackVerb } from "./messages/action-verb.ts";
+import { ageMacros } from "./macros.ts";
+import { act, act as actVerb, giveBack as giveBackVerb } from "./messages/action-verb.ts";
 import { advancedActions } from "./messages/advanced-actions.ts";
 import { attachAdvanced } from "./messages/advanced-verbs.ts";
 import { AgeAction } from "./messages/age-action.ts";
@@ -166,6 +167,7 @@ export const age: RuleSet = {
   },
   combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds, marks: combatMarks },
   chatCommands: { age: ageCommand },
+  macros: ageMacros,
   api: {
     test: rollTest,
     attack: rollAttack,

@@ -25,7 +25,7 @@ import { AgeStunt, standardStuntItems } from "./data/stunt.ts";
 import { AgeTalent } from "./data/talent.ts";
 import { AgeWeapon } from "./data/weapon.ts";
 import { ageMacros } from "./macros.ts";
-import { act, act as actVerb, giveBack as giveBackVerb } from "./messages/action-verb.ts";
+import { act as actVerb, giveBack as giveBackVerb } from "./messages/action-verb.ts";
 import { advancedActions } from "./messages/advanced-actions.ts";
 import { attachAdvanced } from "./messages/advanced-verbs.ts";
 import { AgeAction } from "./messages/age-action.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet } from "./acts.ts";
-import { type AttackHost, attackBrute, rollDamage } from "./attacks.ts";
+import { type AttackHost, attackBrute, rollDamage, tryVerb } from "./attacks.ts";
 import { type FightHost, verb, writtenSince } from "./fights.ts";
 import { generations } from "./generations.ts";
 import { health, sampleScenes } from "./sample.ts";
@@ -80,6 +80,11 @@ describe.each([14, 13] as const)("a killing blow (AGE-15, AGE-16), Foundry %i", 
     expect(await list.getByRole("button", { name: /^Take back:/ }).count()).toBe(0);
     await card(player, "damage").locator("del", { hasText: "takes 4 damage" }).waitFor();
     expect(await health(scene.table, IDS.brute)).toBe(30);
+    await list.getByRole("button", { name: "Close" }).click();
+    await gm.getByRole("tab", { name: "Actors" }).click();
+    await gm.getByRole("button", { name: "Take back", exact: true }).click();
+    await list.getByText("taken back").waitFor();
+    expect(await tryVerb(player, "undoList")).toBe("AGE.Undo.onlyGm");
   });
 });
 

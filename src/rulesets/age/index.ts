@@ -11,6 +11,7 @@ import { ruleTest } from "./actions/ruling.ts";
 import { rollAttack, rollTest } from "./actions/test.ts";
 import { takeAction } from "./actions/turn.ts";
 import { addPartyButton, openParty } from "./apps/party.ts";
+import { addUndoButton } from "./apps/undo-list.ts";
 import { attackApi, attackPartials, attackVerbs } from "./attacks.ts";
 import { healthByHand } from "./combat/changes.ts";
 import { compareInitiative, fightEnds, turnStarts } from "./combat/fights.ts";
@@ -162,7 +163,9 @@ export const age: RuleSet = {
   statuses: ageStatuses,
   hooks: {
     renderActorDirectory: (_directory, element) => {
-      if (element instanceof HTMLElement) addPartyButton(element);
+      if (!(element instanceof HTMLElement)) return;
+      addPartyButton(element);
+      addUndoButton(element);
     },
   },
   combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds, marks: combatMarks },

@@ -1,7 +1,7 @@
 import { announce, mayProceed } from "../../../foundry/hooks.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
-import { UndoList } from "../applications/undo-list.ts";
+import { UndoList } from "../apps/undo-list.ts";
 
 /**
  * Takes back what a message did to someone, once; for GMs.

@@ -63,7 +63,11 @@ export const secondTarget: StewardVerb<SecondTarget> = {
     const { id, text } = payloadReader(payload);
     return { message: text("message"), purchase: id("purchase"), target: text("target") };
   },
-  alone: ({ message }, asker) => isAuthor(message, asker),
+  alone({ message }, asker) {
+    const test: unknown = game.messages?.get(message)?.system;
+    const rolled = test instanceof AgeTest && test.damage !== null && game.messages?.has(test.damage) === true;
+    return isAuthor(message, asker) && (!rolled || isAuthor(test.damage ?? "", asker));
+  },
   plan(query, asker) {
     const { message, card: test } = cardFor(AgeTest, query.message, asker);
     const purchase = purchaseOf(test, query.purchase, ["dualStrike"]);

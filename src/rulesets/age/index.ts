@@ -16,6 +16,7 @@ import { attackApi, attackPartials, attackVerbs } from "./attacks.ts";
 import { healthByHand } from "./combat/changes.ts";
 import { compareInitiative, fightEnds, turnStarts } from "./combat/fights.ts";
 import { combatMarks } from "./combat/marks.ts";
+import { countRounds } from "./combat/rounds.ts";
 import { ageCommand } from "./commands/age.ts";
 import { AgeAdversary, AgeCharacter } from "./data/actor.ts";
 import { AgeArmor } from "./data/armor.ts";
@@ -162,6 +163,7 @@ export const age: RuleSet = {
   },
   statuses: ageStatuses,
   hooks: {
+    init: countRounds,
     renderActorDirectory: (_directory, element) => {
       if (!(element instanceof HTMLElement)) return;
       addPartyButton(element);

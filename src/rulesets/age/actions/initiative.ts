@@ -1,7 +1,11 @@
-import { Refusal } from "../../../foundry/notices.ts";
+import { format, Refusal } from "../../../foundry/notices.ts";
 import type { InitiativeOptions } from "../../../foundry/ruleset.ts";
+import { setting } from "../../../foundry/settings/settings.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
+import { AgeAdversary } from "../data/actor.ts";
 import { AgeFocus } from "../data/focus.ts";
+import { skipsDialog } from "../dialogs/skip.ts";
+import { askTest } from "../dialogs/test-dialog.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { postTest, type TestOptions } from "./test.ts";
 
@@ -26,7 +30,7 @@ export async function rollInitiative(
   if (!game.users?.activeGM) throw new Refusal("TRISKELE.Steward.NoGm");
   const message = await postTest(
     age.actor,
-    { focus: initiativeFocus(age.actor), ...options },
+    { focus: initiativeFocus(age.actor), ...hiddenMode(combatants), ...options },
     {
       kind: "initiative",
       ability: ABILITY,
@@ -40,12 +44,68 @@ export async function rollInitiative(
   return message;
 }
 
-/** Rolls for each of some combatants, one card each. */
+/** Rolls for some combatants, once for each group of minor adversaries and singly for the others (AGE-11). */
 export async function rollInitiativeFor(
   combatants: readonly Combatant.Implementation[],
   _options: InitiativeOptions,
 ): Promise<void> {
-  for (const combatant of combatants) await rollInitiative([combatant]);
+  // The click is known for as long as nothing is waited for.
+  const { event } = globalThis as { readonly event?: Event };
+  const groups = groupsOf(combatants);
+  const asks = groups.length === 1 && !(event ? skipsDialog(event) : setting("skipDialogs") === true);
+  for (const group of groups) {
+    const answer = asks ? await askInitiative(group) : {};
+    if (answer) await rollInitiative(group, answer);
+  }
+}
+
+/**
+ * Those who roll together (AGE-11): minor adversaries of one kind, also those of them nobody asked for who have not rolled yet.
+ * Tokens that share their actor are one person, not a kind.
+ */
+function groupsOf(combatants: readonly Combatant.Implementation[]): readonly (readonly Combatant.Implementation[])[] {
+  const groups = new Map<string, Combatant.Implementation[]>();
+  for (const combatant of combatants) {
+    const kind = kindOf(combatant);
+    const key = kind ?? combatant.id ?? "";
+    const others = [...(combatant.parent?.combatants ?? [])].filter(
+      (other) => kind !== null && kindOf(other) === kind && (other.initiative === null || combatants.includes(other)),
+    );
+    if (!groups.has(key)) groups.set(key, [...new Set([combatant, ...others])]);
+  }
+  return [...groups.values()];
+}
+
+/** What kind of minor adversary a combatant is: the actor that its token was made from; `null` for anyone else. */
+function kindOf({ actor, actorId }: Combatant.Implementation): string | null {
+  const system: unknown = actor?.system;
+  return system instanceof AgeAdversary && system.minor && actor?.isToken ? actorId : null;
+}
+
+/** Asks how the test of initiative is made. */
+async function askInitiative(group: readonly Combatant.Implementation[]): Promise<TestOptions | null> {
+  const age = ageActorAt(group[0]?.actor?.uuid);
+  if (!age) throw new Refusal("AGE.Refusal.NoCombatant");
+  return askTest({
+    actor: age.actor,
+    title: format("AGE.Card.Initiative.title", { name: namesOf(group) }),
+    ability: ABILITY,
+    score: age.system.score(ABILITY),
+    focus: initiativeFocus(age.actor),
+    asksTarget: false,
+    opponents: [],
+    note: format("AGE.Card.Initiative.title", { name: namesOf(group) }),
+  });
+}
+
+/** What players do not see in the tracker is not told to them in the chat. */
+function hiddenMode(combatants: readonly Combatant.Implementation[]): TestOptions {
+  return combatants.some(({ hidden }) => hidden) ? { messageMode: "gm" } : {};
+}
+
+/** Who rolls, in one line. */
+function namesOf(group: readonly Combatant.Implementation[]): string {
+  return group.map(({ name }) => name ?? "").join(", ");
 }
 
 /** The focus that is named after initiative, when the actor has it. */

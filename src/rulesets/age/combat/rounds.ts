@@ -3,6 +3,16 @@ import { type EffectRounds, roundsOf } from "../../../foundry/compat/effect-roun
 import type { AgeActor } from "../messages/rights.ts";
 import { roundsOver } from "../rules/index.ts";
 
+/** How long a round is, in seconds (AGE-11). */
+const ROUND = 15;
+
+/** Tells the host how long a round is, where it counts time; during `init`. */
+export function countRounds(): void {
+  // The community types do not know this part of the configuration, and not every host has it.
+  const config = CONFIG as unknown as { time?: { roundTime?: number } };
+  if ("time" in config && config.time) config.time.roundTime = ROUND;
+}
+
 /** What opens someone's own turn: nothing is spent, and what was prepared and not taken is lost (AGE-12). */
 export function freshTurn({ system }: AgeActor, combat: string, round: number): Readonly<Record<string, unknown>> {
   const { spent, prepared, last } = system.turn;

@@ -43,6 +43,8 @@ const actorSchema = () => {
     species: textField(),
     profession: textField(),
     background: textField(),
+    /** Of an adversary: whether several of the kind share one roll of initiative (AGE-11). */
+    minor: flagField(true),
     /** How dangerous an adversary is, in the GM's words. */
     threat: textField(),
     defense: new SchemaField({ bonus: wholeNumberField(0) }),

@@ -1,5 +1,4 @@
 import { format, Refusal } from "../../../foundry/notices.ts";
-import { setting } from "../../../foundry/settings/settings.ts";
 import { rollOpposed } from "../actions/opposed.ts";
 import { HEALING_ABILITY, heal, healingFocus } from "../actions/recovery.ts";
 import {
@@ -17,12 +16,6 @@ import { AgeWeapon } from "../data/weapon.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { type Ability, HEAL_TARGET_NUMBER, type WeaponGroup } from "../rules/index.ts";
 import { askTest } from "./test-dialog.ts";
-
-/** Whether this click skips the dialog: with Shift, or always by a setting (touch screens have no Shift). */
-export function skipsDialog(event: Event): boolean {
-  const shift = "shiftKey" in event && event.shiftKey === true;
-  return shift || setting("skipDialogs") === true;
-}
 
 /** Opens the dialog of an ability test and rolls what it says. */
 export async function openTest(

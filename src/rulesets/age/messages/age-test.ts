@@ -25,6 +25,7 @@ import {
   withBonus,
 } from "../rules/index.ts";
 import { changesField } from "./change-field.ts";
+import { initiativeContext } from "./initiative-card.ts";
 import { ageActorAt } from "./rights.ts";
 import { abilityLabel, testCardContext } from "./test-card.ts";
 
@@ -121,11 +122,12 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
   }
 
   get template(): string {
-    return templatePath("age/test-card.hbs");
+    return templatePath(this.kind === "initiative" ? "age/initiative-card.hbs" : "age/test-card.hbs");
   }
 
   cardContext(): Record<string, unknown> {
-    return testCardContext(this);
+    const context = testCardContext(this);
+    return this.kind === "initiative" ? { ...context, ...initiativeContext(this) } : context;
   }
 
   /** The roll of the test. @throws Error when the message has none. */

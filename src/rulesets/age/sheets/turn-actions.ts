@@ -1,7 +1,7 @@
 import { Refusal, withNotices } from "../../../foundry/notices.ts";
 import { endTurn, giveBack } from "../actions/act.ts";
 import { openAct } from "../dialogs/act.ts";
-import { skipsDialog } from "../dialogs/open.ts";
+import { skipsDialog } from "../dialogs/skip.ts";
 import { type ActionKey, isAction } from "../rules/index.ts";
 
 /** A sheet of an actor, as far as these buttons use it. */

@@ -13,7 +13,7 @@ export interface RuleSet {
   readonly id: string;
   /** Actor types by name, each declared in the manifest too. */
   readonly actors: Readonly<Record<string, ActorTypeRegistration>>;
-  readonly items: Readonly<Record<string, TypeRegistration>>;
+  readonly items: Readonly<Record<string, ItemTypeRegistration>>;
   readonly messages: Readonly<Record<string, CardRegistration>>;
   readonly sheets: readonly SheetRegistration[];
   /** Roll classes. Their names are stored in worlds. */
@@ -67,6 +67,11 @@ export interface TypeRegistration {
   readonly icon: string;
   /** Picture of a new document of this type that brings none. */
   readonly img?: string;
+}
+
+export interface ItemTypeRegistration extends TypeRegistration {
+  /** Whether an actor has this new item already; it is then refused. Left out, an actor may have any number. */
+  isDouble?(actor: Actor.Implementation, item: Item.Implementation): boolean;
 }
 
 export interface ActorTypeRegistration extends TypeRegistration {

@@ -1,10 +1,15 @@
-import type { TypeRegistration } from "../ruleset.ts";
+import type { ItemTypeRegistration } from "../ruleset.ts";
 
-const pictures = new Map<string, string>();
+const types = new Map<string, ItemTypeRegistration>();
 
-/** Makes the pictures of new items known. */
-export function registerItemTypes(list: Readonly<Record<string, TypeRegistration>>): void {
-  for (const [type, { img }] of Object.entries(list)) if (img !== undefined) pictures.set(type, img);
+/** Makes known what new items of these types get, and which of them an actor has once. */
+export function registerItemTypes(list: Readonly<Record<string, ItemTypeRegistration>>): void {
+  for (const [type, registration] of Object.entries(list)) types.set(type, registration);
+}
+
+/** Whether an actor has this already, and a second one would be none. */
+export function isDouble(actor: Actor.Implementation, item: Item.Implementation): boolean {
+  return types.get(item.type)?.isDouble?.(actor, item) ?? false;
 }
 
 /** Items. A new one without a picture gets its type's. */
@@ -13,7 +18,7 @@ export class TriskeleItem<SubType extends Item.SubType = Item.SubType> extends f
     ...[data, options, user]: Parameters<foundry.documents.Item["_preCreate"]>
   ): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    const picture = pictures.get(this.type);
+    const picture = types.get(this.type)?.img;
     if (picture && !foundry.utils.getProperty(data, "img")) this.updateSource({ img: picture });
     return undefined;
   }

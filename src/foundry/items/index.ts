@@ -1,10 +1,10 @@
 import { assetPath, templatePath } from "../id.ts";
-import type { SheetRegistration, TypeRegistration } from "../ruleset.ts";
+import type { ItemTypeRegistration, SheetRegistration } from "../ruleset.ts";
 import { Gear } from "./gear.ts";
 import { TriskeleGearSheet } from "./gear-sheet.ts";
 
 /** Item types that belong to no one game. */
-export const sharedItems: Readonly<Record<string, TypeRegistration>> = {
+export const sharedItems: Readonly<Record<string, ItemTypeRegistration>> = {
   gear: { model: Gear, icon: "fa-solid fa-suitcase", img: assetPath("shared/gear.svg") },
 };
 

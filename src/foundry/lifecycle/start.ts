@@ -9,6 +9,7 @@ import { effectBegins } from "./effects.ts";
 import { fightMoved } from "./fight-moved.ts";
 import { watchFights } from "./fights.ts";
 import { init } from "./init.ts";
+import { preCreateItem } from "./pre-create-item.ts";
 import { ready } from "./ready.ts";
 import { userConnected } from "./user-connected.ts";
 
@@ -22,6 +23,7 @@ export function start(ruleSets: readonly RuleSet[]): void {
     for (const [name, listener] of Object.entries(listeners)) hooks.on(name, listener);
   }
   hooks.on("hotbarDrop", hotbarDrop);
+  Hooks.on("preCreateItem", preCreateItem);
   Hooks.on("deleteChatMessage", deleted);
   Hooks.on("deleteActor", deleted);
   Hooks.on("deleteToken", deleted);

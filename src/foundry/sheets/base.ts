@@ -2,7 +2,7 @@ import { DRAGGED_ACTION, putOnHotbar } from "../macros/hotbar.ts";
 import { format, Refusal, withNotices } from "../notices.ts";
 import { type Broken, invalidDocuments } from "./broken.ts";
 import { addEffect, effectViews } from "./effects.ts";
-import { movedBy } from "./order.ts";
+import { movedBy, movedTo } from "./order.ts";
 import { refusedFields } from "./refusals.ts";
 import { statusViews } from "./statuses.ts";
 
@@ -118,6 +118,15 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     if (subject === undefined) return super._onDragStart(event);
     const data = { type: DRAGGED_ACTION, uuid: this.document.uuid, subject };
     event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+  }
+
+  /** An item dropped on another of its kind takes that one's place. The host sorts by numbers, which imports may leave equal. */
+  async _onSortItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation[] | undefined> {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-item-id]") : null;
+    const siblings = this.document.items.filter(({ type }) => type === item.type);
+    const updates = movedTo(siblings, item.id ?? "", row?.dataset.itemId ?? null);
+    if (updates.length === 0) return undefined;
+    return this.document.updateEmbeddedDocuments("Item", updates);
   }
 
   /** The host marks the active tab by a class only; assistive technology reads the attribute. */

@@ -21,6 +21,7 @@ import { ageCommand } from "./commands/age.ts";
 import { AgeAdversary, AgeCharacter } from "./data/actor.ts";
 import { AgeArmor } from "./data/armor.ts";
 import { ageStatuses } from "./data/conditions.ts";
+import { isKnownFocus, isKnownStunt } from "./data/doubles.ts";
 import { AgeFocus } from "./data/focus.ts";
 import { AgeSpell } from "./data/spell.ts";
 import { AgeStunt, standardStuntItems } from "./data/stunt.ts";
@@ -75,10 +76,15 @@ export const age: RuleSet = {
     },
   },
   items: {
-    ageFocus: { model: AgeFocus, icon: "fa-solid fa-bullseye", img: assetPath("age/focus.svg") },
+    ageFocus: {
+      model: AgeFocus,
+      icon: "fa-solid fa-bullseye",
+      img: assetPath("age/focus.svg"),
+      isDouble: isKnownFocus,
+    },
     ageWeapon: { model: AgeWeapon, icon: "fa-solid fa-khanda", img: assetPath("age/weapon.svg") },
     ageArmor: { model: AgeArmor, icon: "fa-solid fa-shield-halved", img: assetPath("age/armor.svg") },
-    ageStunt: { model: AgeStunt, icon: "fa-solid fa-bolt", img: assetPath("age/stunt.svg") },
+    ageStunt: { model: AgeStunt, icon: "fa-solid fa-bolt", img: assetPath("age/stunt.svg"), isDouble: isKnownStunt },
     ageTalent: { model: AgeTalent, icon: "fa-solid fa-star", img: assetPath("age/talent.svg") },
     ageSpell: { model: AgeSpell, icon: "fa-solid fa-wand-sparkles", img: assetPath("age/spell.svg") },
   },

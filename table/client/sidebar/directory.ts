@@ -13,6 +13,8 @@ import {
   createDocument,
   deleteDocument,
   duplicateDocument,
+  giveToCharacter,
+  hasOwnCharacter,
   importDocument,
   openSheet,
   typeLabel,
@@ -284,5 +286,18 @@ export class ItemDirectory extends DocumentDirectory {
   static override menuDocument = "Item";
   override get documentName(): "Item" {
     return "Item";
+  }
+
+  protected override _getEntryContextOptions(): ContextMenuEntry[] {
+    const give = menuEntry({
+      label: text("TABLE.Compendium.Take"),
+      icon: "fa-solid fa-hand-holding",
+      visible: hasOwnCharacter,
+      run: (target) => {
+        const item = this.entryOf(target);
+        if (item) guard(() => giveToCharacter(item));
+      },
+    });
+    return [give, ...super._getEntryContextOptions()];
   }
 }

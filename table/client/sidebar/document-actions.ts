@@ -8,6 +8,16 @@ interface ImportsLike {
   importFromCompendium(pack: unknown, id: string, changes: Bag): Promise<DocumentLike | undefined>;
 }
 
+/** The world's items. */
+interface ItemsLike {
+  fromCompendium(document: DocumentLike): Bag;
+}
+
+/** An actor that can be given items. */
+interface TakerLike extends DocumentLike {
+  createEmbeddedDocuments(name: string, data: Bag[]): Promise<unknown>;
+}
+
 /** A subtype's name in the reader's language. */
 export function typeLabel(documentName: string, type: string): string {
   const { CONFIG, game } = host();
@@ -78,6 +88,20 @@ export async function duplicateDocument(document: DocumentLike): Promise<void> {
 export async function importDocument(document: DocumentLike, changes: Bag = {}): Promise<DocumentLike | undefined> {
   const { collections } = host().game as unknown as { collections: CollectionLike<ImportsLike> }; // by kind of document
   return collections.get(document.documentName)?.importFromCompendium(document.compendium, document.id, changes);
+}
+
+/** Whether the user has a character to give things to. */
+export function hasOwnCharacter(): boolean {
+  return host().game.user.character?.isOwner === true;
+}
+
+/** Gives the own character a copy of an item: what dragging it to its sheet does. */
+export async function giveToCharacter(item: DocumentLike): Promise<void> {
+  const { game } = host();
+  const character = game.user.character as TakerLike | null; // a user's character is an actor
+  const items = game.items as unknown as ItemsLike; // the world's collection of items
+  const { folder, sort, ownership, ...own } = item.compendium ? items.fromCompendium(item) : copyOf(item);
+  await character?.createEmbeddedDocuments("Item", [own]);
 }
 
 /** The document itself, or the copy in the world of one that lies in a compendium. */

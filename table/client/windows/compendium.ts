@@ -5,7 +5,7 @@ import type { PartialOptions, RenderOptions } from "../applications/options.ts";
 import { h } from "../dom.ts";
 import { type Bag, type CollectionLike, type DocumentLike, host } from "../host.ts";
 import { text } from "../page/texts.ts";
-import { importDocument, openSheet, typeLabel } from "../sidebar/document-actions.ts";
+import { giveToCharacter, hasOwnCharacter, importDocument, openSheet, typeLabel } from "../sidebar/document-actions.ts";
 
 /** An entry of a compendium's index. */
 interface EntryLike {
@@ -25,16 +25,6 @@ export interface PackLike {
   index: CollectionLike<EntryLike>;
   apps: unknown[];
   getDocument(id: string): Promise<DocumentLike | undefined>;
-}
-
-/** An actor that can be given items. */
-interface TakerLike extends DocumentLike {
-  createEmbeddedDocuments(name: string, data: Bag[]): Promise<unknown>;
-}
-
-/** The world's collection of a kind of document. */
-interface WorldCollection {
-  fromCompendium(document: DocumentLike): Bag;
 }
 
 /** Height of the header of the page, which stays in sight, in pixels. */
@@ -104,8 +94,8 @@ export class Compendium extends ApplicationV2 {
       entry(
         "TABLE.Compendium.Take",
         "fa-solid fa-hand-holding",
-        () => documentName === "Item" && host().game.user.character?.isOwner === true,
-        (document) => this.#give(document),
+        () => documentName === "Item" && hasOwnCharacter(),
+        giveToCharacter,
       ),
     ];
     new ContextMenu(element, "[data-entry-id]", entries, { jQuery: false });
@@ -114,14 +104,6 @@ export class Compendium extends ApplicationV2 {
       this.#wanted = target.value;
       this.#filter();
     });
-  }
-
-  /** Gives the own character a copy: what dragging an entry to its sheet does. */
-  async #give(document: DocumentLike): Promise<void> {
-    const character = host().game.user.character as TakerLike | null; // a user's character is an actor
-    // The world's items.
-    const items = host().game.items as unknown as WorldCollection;
-    await character?.createEmbeddedDocuments("Item", [items.fromCompendium(document)]);
   }
 
   protected override async _onRender(context: Bag, options: RenderOptions): Promise<void> {

@@ -8,6 +8,7 @@ export * from "./damage.ts";
 export * from "./falls.ts";
 export * from "./healing.ts";
 export * from "./health.ts";
+export * from "./learning.ts";
 export * from "./level.ts";
 export * from "./odds.ts";
 export * from "./opposed.ts";

@@ -144,6 +144,14 @@ describe.each([14, 13] as const)("the tracker's marks (AGE-11, AGE-12, AGE-15), 
     const entry = (id: string) => gm.page.locator(`#combat [data-combatant-id="${id}"]`);
     const mark = (id: string, key: string) => entry(id).locator(`[data-mark="${key}"]`);
     await mark(FIGHTERS.kestrel, "left").getByText("a major and a minor action").waitFor();
+    // Below the name, not beside it: that would leave no room to read either.
+    const [name, signs] = await Promise.all(
+      [entry(FIGHTERS.kestrel).locator(".name"), entry(FIGHTERS.kestrel).locator("ul.triskele-marks")].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(signs?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+    expect(name?.width).toBeGreaterThan(60);
     const { button } = await turnOf(page, "Kestrel");
     await button("Prepare").click();
     await page.locator("dialog select").selectOption({ label: "Defend" });

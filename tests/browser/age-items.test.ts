@@ -63,6 +63,9 @@ describe.each(generations)("items (AGE-2, AGE-10, AGE-12, AGE-19), Foundry %i", 
     const id = await openNew(page, "ageSpell", "Ember");
     const sheet = itemSheet(page, "Ember");
     await sheet.getByLabel("Damage dice, if any").fill("2d6");
+    await sheet.getByLabel("Damage dice, if any").press("Tab");
+    // Drawn anew in the middle of filling the next field, the sheet would keep half of either.
+    await expect.poll(() => storedItem(scene, id)).toMatchObject({ damage: "2d6" });
     await sheet.getByLabel("Mana", { exact: true }).fill("3");
     await sheet.getByLabel("Healing dice, if any").fill("@nonsense");
     await sheet.getByLabel("Healing dice, if any").press("Tab");

@@ -1,10 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { peggyPlugin } from "./tools/vite/peggy.ts";
 
 export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
-    maxWorkers: 2,
+    // A scene seats up to four browsers; more workers than processors would only wait for each other.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     // npm run test:all
     setupFiles: process.env.TRISKELE_TEST === "all" ? ["./tests/setup.ts"] : [],
     projects: [

@@ -139,6 +139,12 @@ describe("what an action does to conditions (AGE-12)", () => {
     expect(conditionsByAction({ ...bears, action: "aim" }).remove).toEqual([]);
   });
 
+  it("is being armed again, with Ready only (AGE-9)", () => {
+    const bears = { ...none, conditions: ["disarmed"] };
+    expect(conditionsByAction({ ...bears, action: "ready" }).remove).toEqual(["disarmed"]);
+    expect(conditionsByAction({ ...bears, action: "move" }).remove).toEqual([]);
+  });
+
   it("never adds and removes the same", () => {
     fc.assert(
       fc.property(

@@ -143,7 +143,7 @@ export function isRealAction({ cost, fromPrepared }: Decision): boolean {
 }
 
 /**
- * What an action does to the conditions of the one who takes it (AGE-12).
+ * What an action does to the conditions of the one who takes it (AGE-9, AGE-12).
  * @param posture whether a Move is also going prone or standing up; not read with other actions
  * @throws RulesError for an unknown action
  */
@@ -167,6 +167,8 @@ export function conditionsByAction({
     remove: [
       ...ended,
       ...(changes && lies ? (["prone"] as const) : []),
+      // A weapon in hand again: whatever was struck away is made good (AGE-9).
+      ...(action === "ready" && conditions.includes("disarmed") ? (["disarmed"] as const) : []),
       ...(yesOrNo("fromPrepared", fromPrepared) ? (["prepared"] as const) : []),
     ],
   };

@@ -1,6 +1,8 @@
 import { announce, mayProceed } from "../../../foundry/hooks.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
+import { groupFocus } from "../data/focuses.ts";
+import { AgeWeapon } from "../data/weapon.ts";
 import { AgeTest } from "../messages/age-test.ts";
 import { disarmOf } from "../messages/disarm-verb.ts";
 import { ageActorAt, cardFor } from "../messages/rights.ts";
@@ -30,10 +32,14 @@ export async function disarm(
   const { firstHit } = test;
   if (!actor || !firstHit) throw new Refusal("AGE.Refusal.TargetGone");
   const id = foundry.utils.randomID();
+  const weapon = options.weapon ?? test.weapon?.item ?? null;
+  const system: unknown = weapon === null ? null : actor.items.get(weapon)?.system;
   await ask("age.claimFollow", { message: message.id ?? "", purchase, follow: id });
   return rollOpposed(actor, {
+    // It is an attack roll: the focus of the weapon's group counts in it as in any other (AGE-2).
+    focus: system instanceof AgeWeapon ? groupFocus(actor, system) : null,
     ...options,
-    weapon: options.weapon ?? test.weapon?.item ?? null,
+    weapon,
     opponent: firstHit.token ?? firstHit.actor,
     purpose: { kind: "disarm", message: message.id },
     id,

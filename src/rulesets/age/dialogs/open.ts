@@ -11,10 +11,10 @@ import {
 } from "../actions/test.ts";
 import { assertCanAct } from "../actions/turn.ts";
 import { turnFacts } from "../combat/turns.ts";
-import { focusesOf } from "../data/focuses.ts";
+import { groupFocus } from "../data/focuses.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { ageActorAt } from "../messages/rights.ts";
-import { type Ability, HEAL_TARGET_NUMBER, type WeaponGroup } from "../rules/index.ts";
+import { type Ability, HEAL_TARGET_NUMBER } from "../rules/index.ts";
 import { askTest } from "./test-dialog.ts";
 
 /** Opens the dialog of an ability test and rolls what it says. */
@@ -68,7 +68,7 @@ export async function openAttack(
   if (!roll) assertCanAct(actor, action, weapon.id ?? "");
   const attack = roll ?? ((options: AttackOptions) => rollAttack(actor, options));
   const targets = targetedTokens();
-  const focus = groupFocus(actor, system.tested, system.group);
+  const focus = groupFocus(actor, system);
   if (skip) {
     await attack({ weapon: weapon.id ?? "", targets, focus, charge: charges });
     return;
@@ -130,11 +130,4 @@ function targetedOpponent(): string | null {
   const [first = null, ...others] = targetedTokens();
   if (others.length > 0) throw new Refusal("AGE.Opposed.several", { count: others.length + 1 });
   return first;
-}
-
-/** The focus that is named after the weapon's group, when the character has it. */
-function groupFocus(actor: Actor.Implementation, ability: Ability, group: WeaponGroup): string | null {
-  const names = [format(`AGE.Group.${group}`).toLowerCase(), group.toLowerCase()];
-  const focus = focusesOf(actor, ability).find(({ name }) => names.includes(name.trim().toLowerCase()));
-  return focus?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { answerOpposed, checkSteward, opposedOf } from "../actions/opposed.ts";
+import { groupFocus } from "../data/focuses.ts";
 import type { SideKey } from "../data/side.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import type { AgeOpposedTest } from "../messages/age-opposed.ts";
@@ -35,11 +36,13 @@ export async function openAnswer(message: ChatMessage.Implementation, side: Side
   const actor = chosen && ageActorAt(chosen.actor);
   if (!chosen || !actor) return;
   const weapon = opposed.opposesAttacks ? chosen.choice : null;
-  const tested = weapon ? weaponAbility(actor.actor, weapon) : chosen.choice;
+  const attack = weapon === null ? null : weaponOf(actor.actor, weapon);
+  const tested = attack?.tested ?? chosen.choice;
   if (!isAbility(tested)) throw new Refusal("AGE.Refusal.UnknownAbility", { found: tested });
   const subject = { ability: tested, weapon };
+  const focus = attack && groupFocus(actor.actor, attack);
   if (setting("skipDialogs") === true) {
-    await answerOpposed(message, actor.actor, subject);
+    await answerOpposed(message, actor.actor, { ...subject, focus });
     return;
   }
   const answer = await askTest({
@@ -47,7 +50,7 @@ export async function openAnswer(message: ChatMessage.Implementation, side: Side
     title: format("AGE.Dialog.testTitle", { actor: actor.actor.name, ability: `AGE.Ability.${tested}` }),
     ability: tested,
     score: actor.system.score(tested),
-    focus: null,
+    focus,
     asksTarget: false,
     opponents: [],
     belongsTo: text,
@@ -60,9 +63,12 @@ function choicesOf(opposed: AgeOpposedTest, side: SideKey, actor: Actor.Implemen
   const again = opposed.rollsOf(side).length > 0;
   const { ability, weapon } = opposed[side];
   if (opposed.opposesAttacks) {
-    const weapons = [...actor.items].flatMap((item) =>
-      (item.system as unknown) instanceof AgeWeapon ? [{ value: item.id ?? "", label: item.name }] : [],
-    );
+    const all = [...actor.items].flatMap((item) => {
+      const weapon: unknown = item.system;
+      return weapon instanceof AgeWeapon ? [{ value: item.id ?? "", label: item.name, inHand: weapon.readied }] : [];
+    });
+    const inHand = all.filter((weapon) => weapon.inHand);
+    const weapons = inHand.length > 0 ? inHand : all;
     const same = weapons.filter(({ label }) => label === weapon);
     return again && same.length > 0 ? same : weapons;
   }
@@ -78,8 +84,9 @@ function abilityLabel(actor: Actor.Implementation, ability: Ability): string {
   return `${format(`AGE.Ability.${ability}`)} ${signed(score)}`;
 }
 
-function weaponAbility(actor: Actor.Implementation, id: string): string {
+/** @throws Refusal when it is no weapon of this actor's */
+function weaponOf(actor: Actor.Implementation, id: string): AgeWeapon {
   const weapon: unknown = actor.items.get(id)?.system;
   if (!(weapon instanceof AgeWeapon)) throw new Refusal("AGE.Refusal.UnknownWeapon", { actor: actor.name });
-  return weapon.tested;
+  return weapon;
 }

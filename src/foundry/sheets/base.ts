@@ -79,6 +79,12 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     },
   };
 
+  /** Several tokens of one adversary are told apart by their own names. */
+  override get title(): string {
+    const { isToken, token } = this.document;
+    return isToken && token ? token.name : super.title;
+  }
+
   /** What the shared partials of a sheet show: effects, statuses, and what cannot be read. */
   protected sharedContext(broken: readonly Broken[]): Record<string, unknown> {
     return {

@@ -49,13 +49,18 @@ export const advance: StewardVerb<Advance> = {
 function move(combat: TriskeleCombat, step: Step): Writes {
   if (step === "back") return back(combat);
   const order = combat.turns.map(({ id }) => id ?? "");
-  const { skipDefeated } = combat.settings as { skipDefeated?: boolean };
-  const passed = combat.turns.flatMap(({ id, isDefeated }) => (skipDefeated && isDefeated ? [id ?? ""] : []));
+  const passed = combat.turns.filter((combatant) => hasNoTurn(combat, combatant)).map(({ id }) => id ?? "");
   const current = combat.combatant?.id;
   const acted = step === "turn" && current ? [...combat.acted, current] : combat.acted;
   const next = step === "turn" ? nextToAct(order, acted, passed) : null;
   if (next !== null) return to(combat, combat.round, next, acted, 1);
   return to(combat, combat.round + 1, nextToAct(order, [], passed) ?? order[0] ?? null, [], 1);
+}
+
+/** Whether a combatant is passed over: who is out of the fight by the rules of his game; of others the host's setting decides. */
+function hasNoTurn({ settings }: TriskeleCombat, combatant: Combatant.Implementation): boolean {
+  const { skipDefeated } = settings as { skipDefeated?: boolean };
+  return combatant.isDefeated && (skipDefeated === true || combatRulesOf(combatant) !== null);
 }
 
 /** Back to whoever acted last, or to the end of the round before. What his turn's end brought is not undone. */

@@ -31,7 +31,8 @@ export function turnView(who: AgeActor): Record<string, unknown> {
     mayAct: actor.isOwner,
     counted,
     myTurn,
-    left: counted ? leftView(who) : null,
+    // Nothing of a turn that is over can be used any more.
+    left: counted && myTurn ? leftView(who) : null,
     status: format(statusKey(actionTime, myTurn), { name: combat?.combatant?.name ?? "—" }),
     prepared: state.prepared === null ? null : `AGE.Action.${state.prepared}.label`,
     spent: state.spent.map(({ key, cost }, index) => ({

@@ -1,16 +1,19 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { peggyPlugin } from "./tools/vite/peggy.ts";
 
 export default defineConfig({
   plugins: [peggyPlugin()],
   test: {
-    maxWorkers: 2,
+    // A scene seats up to four browsers; more workers than processors would only wait for each other.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     // npm run test:all
     setupFiles: process.env.TRISKELE_TEST === "all" ? ["./tests/setup.ts"] : [],
     projects: [
-      { extends: true, test: { name: "rules", include: ["tests/rules/**/*.test.ts"] } },
-      { extends: true, test: { name: "guards", include: ["tests/guards/**/*.test.ts"] } },
-      { extends: true, test: { name: "batches", include: ["tests/batches/**/*.test.ts"] } },
+      // Generous: a busy machine must not turn a test red.
+      { extends: true, test: { name: "rules", include: ["tests/rules/**/*.test.ts"], testTimeout: 30_000 } },
+      { extends: true, test: { name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 60_000 } },
+      { extends: true, test: { name: "batches", include: ["tests/batches/**/*.test.ts"], testTimeout: 30_000 } },
       {
         extends: true,
         test: {

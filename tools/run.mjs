@@ -1,4 +1,4 @@
-// Runs one of the project's tools: node tools/run.mjs build | package | test | contract-table | coverage. Parses on old Node, to say which one is needed.
+// Runs one of the project's tools: node tools/run.mjs build | package | test | contract-table | rules-table | coverage. Parses on old Node, to say which one is needed.
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`This project needs Node 20.19 or newer; this is ${process.versions.node}.`);
@@ -10,6 +10,7 @@ const tools = {
   pictures: "./pictures.ts",
   test: "./test.ts",
   "contract-table": "./contract-table.ts",
+  "rules-table": "./rules-table.ts",
   coverage: "./coverage.ts",
 };
 const tool = tools[process.argv[2]];

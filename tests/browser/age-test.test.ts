@@ -157,7 +157,7 @@ describe.each(generations)("the character sheet, Foundry %i", (generation) => {
     await expect.poll(() => sheet.getByLabel("Namn", { exact: true }).inputValue()).toBe("Kestrel");
     await sheet.getByRole("tab", { name: "Strid" }).click();
     await sheet.getByRole("button", { name: "Redigera Rapier" }).click();
-    const damage = page.locator("form.triskele-item-sheet").getByLabel("Skadetärningar");
+    const damage = page.locator("form.triskele-item-sheet").getByLabel("Skadetärningar", { exact: true });
     for (const bad of ["nonsens", "@foo", ""]) {
       await damage.fill(bad);
       await page.keyboard.press("Tab");
@@ -194,7 +194,7 @@ describe.each(generations)("the character sheet, Foundry %i", (generation) => {
     const item = page.locator("form.triskele-item-sheet");
     await item.getByLabel("Name", { exact: true }).fill("Throwing Knife");
     await item.getByLabel("Group", { exact: false }).first().selectOption({ label: "Light Blades" });
-    await item.getByLabel("Damage dice").fill("1d6");
+    await item.getByLabel("Damage dice", { exact: true }).fill("1d6");
     await page.keyboard.press("Tab");
     await sheet.locator(".triskele-row", { hasText: "Throwing Knife" }).getByText("Light Blades · Dexterity").waitFor();
     await page.keyboard.press("Escape");

@@ -58,6 +58,7 @@ export async function rollOpposed(
   const { focus, modifiers } = testFacts(actor, options, { kind: "ability", target: null, ...subject.tested });
   const system = {
     purpose,
+    physical: Boolean(options.dice),
     a: {
       actor: actor.uuid,
       name: actor.name,

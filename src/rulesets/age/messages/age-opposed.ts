@@ -1,4 +1,4 @@
-import { choiceField } from "../../../foundry/fields.ts";
+import { choiceField, flagField } from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { SIDES, type SideKey, sideSchema } from "../data/side.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
@@ -29,6 +29,8 @@ const opposedSchema = () => {
       /** Which side of an advanced test side `a` plays (AGE-6). */
       side: choiceField(SIDES, "a"),
     }),
+    /** Whether the first roll was made with real dice. */
+    physical: flagField(false),
     /** Who opened it; the first roll is this message's own. */
     a: new SchemaField(sideSchema()),
     b: new SchemaField(sideSchema()),

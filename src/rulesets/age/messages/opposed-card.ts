@@ -18,6 +18,7 @@ export function opposedCardContext(opposed: AgeOpposedTest): Record<string, unkn
   return {
     subtitle: format(opposed.opposesAttacks ? "AGE.Opposed.attacks" : "AGE.Opposed.title"),
     partOf: partOf(opposed),
+    physical: opposed.physical,
     title: SIDES.map((side) => nameOf(opposed, side)).join(" – "),
     rounds: rounds.map(({ a, b, result }, index) => ({
       number: rounds.length > 1 ? index + 1 : null,

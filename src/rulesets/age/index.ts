@@ -1,3 +1,4 @@
+import { addDirectoryButton } from "../../foundry/directory-button.ts";
 import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { act, endTurn, giveBack } from "./actions/act.ts";
@@ -10,8 +11,8 @@ import { applyHeal, heal, rest, wake } from "./actions/recovery.ts";
 import { ruleTest } from "./actions/ruling.ts";
 import { rollAttack, rollTest } from "./actions/test.ts";
 import { takeAction } from "./actions/turn.ts";
-import { addPartyButton, openParty } from "./apps/party.ts";
-import { addUndoButton } from "./apps/undo-list.ts";
+import { openParty, partyButton } from "./apps/party.ts";
+import { undoButton } from "./apps/undo-list.ts";
 import { attackApi, attackPartials, attackVerbs } from "./attacks.ts";
 import { healthByHand } from "./combat/changes.ts";
 import { compareInitiative, fightEnds, turnStarts } from "./combat/fights.ts";
@@ -171,9 +172,7 @@ export const age: RuleSet = {
   hooks: {
     init: countRounds,
     renderActorDirectory: (_directory, element) => {
-      if (!(element instanceof HTMLElement)) return;
-      addPartyButton(element);
-      addUndoButton(element);
+      for (const button of [partyButton, undoButton]) addDirectoryButton(element, button);
     },
   },
   combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds, marks: combatMarks },

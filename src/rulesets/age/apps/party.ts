@@ -1,5 +1,6 @@
+import type { DirectoryButton } from "../../../foundry/directory-button.ts";
 import { templatePath } from "../../../foundry/id.ts";
-import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
+import { Refusal, withNotices } from "../../../foundry/notices.ts";
 import { openSheet } from "../../../foundry/sheets/base.ts";
 import { rest, wake } from "../actions/recovery.ts";
 import { AgeCharacter } from "../data/actor.ts";
@@ -120,15 +121,10 @@ function memberOf(target: HTMLElement): Actor.Implementation {
   return actor;
 }
 
-/** Puts the button that opens the overview into the head of the list of actors, for GMs. */
-export function addPartyButton(element: HTMLElement): void {
-  if (game.user?.isGM !== true || element.querySelector("[data-triskele-party]")) return;
-  const button = element.ownerDocument.createElement("button");
-  button.type = "button";
-  button.dataset.triskeleParty = "";
-  button.innerHTML = `<i class="fa-solid fa-people-group" aria-hidden="true"></i> <span></span>`;
-  const label = button.querySelector("span");
-  if (label) label.textContent = format("AGE.Party.title");
-  button.addEventListener("click", () => void withNotices(openParty, button));
-  (element.querySelector(".header-actions, .directory-header") ?? element).append(button);
-}
+/** The button that opens the overview. */
+export const partyButton: DirectoryButton = {
+  key: "party",
+  label: "AGE.Party.title",
+  icon: "fa-solid fa-people-group",
+  press: openParty,
+};

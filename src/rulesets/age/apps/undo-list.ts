@@ -1,3 +1,4 @@
+import type { DirectoryButton } from "../../../foundry/directory-button.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { format, withNotices } from "../../../foundry/notices.ts";
 import type { SheetOptions } from "../../../foundry/sheets/base.ts";
@@ -68,15 +69,10 @@ function viewOf({ id, message, change }: ListedChange): Record<string, unknown> 
   };
 }
 
-/** Puts a Gamemaster's button for the list into the head of the directory of actors, beside what else stands there. */
-export function addUndoButton(element: HTMLElement): void {
-  if (game.user?.isGM !== true || element.querySelector("[data-triskele-undo]")) return;
-  const button = element.ownerDocument.createElement("button");
-  button.type = "button";
-  button.dataset.triskeleUndo = "";
-  button.innerHTML = `<i class="fa-solid fa-clock-rotate-left" aria-hidden="true"></i> <span></span>`;
-  const label = button.querySelector("span");
-  if (label) label.textContent = format("AGE.Undo.title");
-  button.addEventListener("click", () => void withNotices(() => UndoList.open(), button));
-  (element.querySelector(".header-actions, .directory-header") ?? element).append(button);
-}
+/** The button that opens the list. */
+export const undoButton: DirectoryButton = {
+  key: "undo",
+  label: "AGE.Undo.title",
+  icon: "fa-solid fa-clock-rotate-left",
+  press: () => UndoList.open(),
+};

@@ -3,6 +3,7 @@ import { Gear } from "../../../foundry/items/gear.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { openSheet, type SheetOptions, TriskeleActorSheet } from "../../../foundry/sheets/base.ts";
 import { enriched } from "../../../foundry/sheets/enrich.ts";
+import { setReadied } from "../actions/weapons.ts";
 import { AgeArmor } from "../data/armor.ts";
 import { AgeFocus } from "../data/focus.ts";
 import { AgeWeapon } from "../data/weapon.ts";
@@ -166,7 +167,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
     await withNotices(async () => {
       const item = this.itemOf(target);
       const weapon: unknown = item.system;
-      if (weapon instanceof AgeWeapon) await item.update({ system: { readied: !weapon.readied } });
+      if (weapon instanceof AgeWeapon) await setReadied(this.document, item.id ?? "", !weapon.readied);
     });
   }
 

@@ -1,4 +1,4 @@
-import type { CardRegistration } from "./chat/card.ts";
+import type { CardMenuEntry, CardRegistration } from "./chat/card.ts";
 import type { ChatCommand } from "./chat/commands.ts";
 import type { Writes } from "./compat/batch.ts";
 import type { SettingDefinition } from "./settings/settings.ts";
@@ -28,6 +28,8 @@ export interface RuleSet {
   readonly statuses: readonly StatusRegistration[];
   /** How its actors fight; `null` leaves fights to the host. */
   readonly combat: CombatRules | null;
+  /** What of the cards' buttons stands in the context menu of their messages, too. */
+  readonly cardMenu: readonly CardMenuEntry[];
   /** What may be typed into the chat, by the word after the slash, in small letters. */
   readonly chatCommands: Readonly<Record<string, ChatCommand>>;
   /** The host's hooks that the game listens to itself: what it adds to the host's own windows. */

@@ -241,12 +241,34 @@ describe.each(generations)("advanced tests (AGE-6), Foundry %i", (generation) =>
     expect(await test(first.page, message, IDS.kestrel, { side: "a" }, [6, 6, 6])).toBe("AGE.Advanced.over");
   });
 
+  it("without an open target number take in what the Gamemaster rules on each test, once (AGE-7)", async () => {
+    const gm = await scene.join("Gamemaster");
+    const { page } = await scene.join("Player 1");
+    const message = await open(page, { title: "Find the ford", ability: "perception", threshold: 5, target: null });
+    await card(page, "advanced").getByText("the Gamemaster rules").waitFor();
+    expect(await test(page, message, IDS.kestrel, {}, [2, 3, 4])).toBe("");
+    expect(await card(page, "ability").getByRole("button", { name: "Success" }).count()).toBe(0);
+    expect(await card(page, "advanced").locator("[data-step]").count()).toBe(0);
+    // 2 + 3 + 4, Perception 2.
+    await card(gm.page, "ability").getByLabel("Target number (TN)").fill("12");
+    await card(gm.page, "ability").getByRole("button", { name: "Rule by this number" }).click();
+    await card(page, "ability").locator('[data-success="false"]').waitFor();
+    await card(page, "advanced").locator('[data-step="0"]').waitFor();
+    expect(await test(page, message, IDS.kestrel, {}, [2, 3, 6])).toBe("");
+    await card(gm.page, "ability").getByRole("button", { name: "Success" }).click();
+    await card(page, "advanced").locator("[data-finished]").waitFor();
+    await card(page, "advanced").locator('[data-progress="a"][data-sum="6"]').waitFor();
+    // What counts in it is not taken back.
+    expect(await card(gm.page, "ability").getByRole("button", { name: "Take the ruling back" }).count()).toBe(0);
+    expect(await test(page, message, IDS.kestrel, {}, [2, 3, 6])).toBe("AGE.Advanced.over");
+  });
+
   it("refuse what cannot be agreed, with the reason", async () => {
     const { page } = await scene.join("Player 1");
     const refusals = await page.evaluate(async (kestrel) => {
       const { game } = globalThis as unknown as Host;
       const good = { title: "Dig", ability: "strength", threshold: 5, target: 11 };
-      const bad = [{ title: " " }, { ability: "luck" }, { threshold: 0 }, { target: null }, { form: "duel" }];
+      const bad = [{ title: " " }, { ability: "luck" }, { threshold: 0 }, { target: 1.5 }, { form: "duel" }];
       const texts: string[] = [];
       for (const change of bad) {
         await game.system.api.age.advanced(game.actors.get(kestrel), { ...good, ...change }).then(
@@ -260,7 +282,7 @@ describe.each(generations)("advanced tests (AGE-6), Foundry %i", (generation) =>
       "An advanced test needs a name.",
       "“luck” is no ability of AGE.",
       "Success threshold: a whole number of at least 1 is expected, not “0”.",
-      "Target number (TN): a whole number is expected, not “—”.",
+      "Target number (TN): a whole number is expected, not “1.5”.",
       "“duel” is not one of the choices of an advanced test.",
     ]);
   });

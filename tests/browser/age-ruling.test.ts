@@ -80,7 +80,7 @@ describe.each(generations)("tests without a target number (AGE-5, AGE-7), Foundr
     const { page } = await scene.join("Player 1");
     const sheet = await openSheet(gm.page, "Marsh Brute");
     await loadDice(gm.page, 4, 3, 6);
-    await sheet.getByRole("button", { name: "Strength", exact: true }).click();
+    await sheet.getByRole("button", { name: /^Strength/ }).click();
     const dialog = gm.page.locator("dialog");
     await dialog.getByLabel("Target number (TN)").fill("17");
     await dialog.getByLabel("Hide the number").check();
@@ -105,5 +105,51 @@ describe.each(generations)("tests without a target number (AGE-5, AGE-7), Foundr
         );
     }, IDS.kestrel);
     expect(refusal).toBe("Only a Gamemaster rules on a test or hides its target number.");
+  });
+
+  it("are attacks on nobody who is known, too: the number stays with the Gamemaster, the hit is told (AGE-13)", async () => {
+    const gm = await scene.join("Gamemaster");
+    const { page } = await scene.join("Player 1");
+    const sheet = await openSheet(gm.page, "Marsh Brute");
+    await loadDice(gm.page, 4, 3, 6);
+    await sheet.getByRole("button", { name: "Club", exact: true }).click();
+    const dialog = gm.page.locator("dialog");
+    await dialog.getByText("No target chosen").waitFor();
+    expect(await dialog.getByLabel("Opposed").count()).toBe(0);
+    await dialog.getByLabel("Target number (TN)").fill("17");
+    await dialog
+      .locator("[data-odds]")
+      .getByText(/^Success: 25\.9%/)
+      .waitFor();
+    await dialog.getByLabel("Hide the number").check();
+    await dialog.getByRole("button", { name: "Roll" }).click();
+    await card(page, "attack").locator('[data-success="true"]').waitFor();
+    const id = await page.evaluate(() => (globalThis as unknown as Host).game.messages.contents.at(-1)?.id ?? "");
+    expect(await stored(scene.table, "ChatMessage", id)).toMatchObject({ system: { target: null, ruling: "success" } });
+    await card(gm.page, "attack").getByRole("button", { name: "Roll damage" }).waitFor();
+  });
+
+  it("are ruled, and their damage rolled, from the menu of their message as well (AGE-14)", async () => {
+    const gm = await scene.join("Gamemaster");
+    const { page } = await scene.join("Player 1");
+    const sheet = await openSheet(page, "Kestrel");
+    await sheet.getByRole("tab", { name: "Combat" }).click();
+    await loadDice(page, 5, 2, 4, 3);
+    await sheet.getByRole("button", { name: "Rapier", exact: true }).click({ modifiers: ["Shift"] });
+    await card(page, "attack").waitFor();
+    // A player may not rule, so his menu does not offer it; without a hit there is no damage either.
+    const choose = async (at: typeof page, name: string) => {
+      await at.locator("#chat .chat-message .context-menu-button").last().click();
+      await at.getByRole("menuitem", { name }).click();
+    };
+    await page.locator("#chat .chat-message .context-menu-button").last().click();
+    await page.getByRole("menuitem").first().waitFor();
+    expect(await page.getByRole("menuitem", { name: /Rule it|Roll damage/ }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await choose(gm.page, "Rule it a success");
+    await card(page, "attack").locator('[data-success="true"]').waitFor();
+    await choose(page, "Roll damage");
+    await card(page, "damage").waitFor();
+    expect(await page.locator("#chat .triskele-card").count()).toBe(2);
   });
 });

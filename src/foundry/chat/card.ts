@@ -23,6 +23,16 @@ export interface CardRegistration extends TypeRegistration {
   readonly actions: Readonly<Record<string, CardAction>>;
 }
 
+/** A button of cards that stands in the context menu of their messages, too. */
+export interface CardMenuEntry {
+  /** Localisation key. */
+  readonly label: string;
+  /** Font Awesome classes. */
+  readonly icon: string;
+  /** Selector of the button; of several the first that can be pressed. */
+  readonly button: string;
+}
+
 /** The card model of a message, when its type has one. */
 export function cardOf(message: ChatMessage.Implementation): CardModel | null {
   const system: unknown = message.system;

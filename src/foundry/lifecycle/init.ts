@@ -1,5 +1,6 @@
 import { registerChatCommands } from "../chat/commands.ts";
 import { registerCardActions } from "../chat/dispatch.ts";
+import { registerCardMenu } from "../chat/menu.ts";
 import { registerActorTypes, TriskeleActor } from "../documents/actor.ts";
 import { TriskeleChatMessage } from "../documents/chat-message.ts";
 import { registerCombatRules, TriskeleCombat } from "../documents/combat.ts";
@@ -41,6 +42,7 @@ export function init(ruleSets: readonly RuleSet[]): void {
     (CONFIG.Dice.rolls as unknown as RollClass[]).push(...ruleSet.rolls);
     registerSettings(ruleSet.settings, `${ruleSet.id}.`);
     registerChatCommands(ruleSet.chatCommands);
+    registerCardMenu(ruleSet.cardMenu);
     registerVerbs(ruleSet.id, ruleSet.steward);
     registerSheets(ruleSet.sheets);
     registerCombatRules(ruleSet);

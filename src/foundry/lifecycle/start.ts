@@ -1,3 +1,4 @@
+import { addCardMenu } from "../chat/menu.ts";
 import { hotbarDrop } from "../macros/hotbar.ts";
 import type { HookListener, RuleSet } from "../ruleset.ts";
 import { fightEnded } from "../steward/fights.ts";
@@ -24,6 +25,7 @@ export function start(ruleSets: readonly RuleSet[]): void {
   }
   hooks.on("hotbarDrop", hotbarDrop);
   Hooks.on("preCreateItem", preCreateItem);
+  hooks.on("getChatMessageContextOptions", addCardMenu);
   Hooks.on("deleteChatMessage", deleted);
   Hooks.on("deleteActor", deleted);
   Hooks.on("deleteToken", deleted);

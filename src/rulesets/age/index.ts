@@ -11,6 +11,7 @@ import { applyHeal, heal, rest, wake } from "./actions/recovery.ts";
 import { ruleTest } from "./actions/ruling.ts";
 import { rollAttack, rollTest } from "./actions/test.ts";
 import { takeAction } from "./actions/turn.ts";
+import { setReadied } from "./actions/weapons.ts";
 import { openParty, partyButton } from "./apps/party.ts";
 import { undoButton } from "./apps/undo-list.ts";
 import { attackApi, attackPartials, attackVerbs } from "./attacks.ts";
@@ -40,6 +41,7 @@ import { AgeOpposedTest } from "./messages/age-opposed.ts";
 import { AgeRecovery } from "./messages/age-recovery.ts";
 import { AgeTest } from "./messages/age-test.ts";
 import { coupActions, damageActions, testActions } from "./messages/card-actions.ts";
+import { cardMenu } from "./messages/card-menu.ts";
 import { noteInitiative } from "./messages/initiative-verb.ts";
 import { opposedActions } from "./messages/opposed-actions.ts";
 import { attachOpposed } from "./messages/opposed-verbs.ts";
@@ -177,6 +179,7 @@ export const age: RuleSet = {
   },
   combat: { rollInitiative: rollInitiativeFor, compare: compareInitiative, turnStarts, fightEnds, marks: combatMarks },
   chatCommands: { age: ageCommand },
+  cardMenu,
   macros: ageMacros,
   api: {
     test: rollTest,
@@ -199,6 +202,7 @@ export const age: RuleSet = {
     party: openParty,
     castSpell,
     levelUp: raiseLevel,
+    setReadied,
     castHealing,
   },
 };

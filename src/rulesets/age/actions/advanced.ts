@@ -27,7 +27,7 @@ export interface AdvancedOptions {
   /** At least 1. */
   readonly threshold: number;
   readonly form?: AdvancedForm;
-  /** Target number; none when the tests are opposed ones. */
+  /** Target number; none when the tests are opposed ones, or when the GM is to rule on each of them (AGE-7). */
   readonly target?: number | null;
   /** How long one test takes. */
   readonly time?: { readonly amount: number; readonly unit: (typeof TIME_UNITS)[number] };
@@ -125,8 +125,8 @@ function agreed(actor: Actor.Implementation | null, options: AdvancedOptions) {
   if (!TIME_UNITS.includes(time.unit)) throw new Refusal("AGE.Advanced.unknown", { found: String(time.unit) });
   atLeastOne("AGE.Advanced.threshold", threshold);
   atLeastOne("AGE.Advanced.amount", time.amount);
-  if (form !== "opposed" && !Number.isSafeInteger(target)) {
-    throw new Refusal("AGE.Refusal.WholeNumber", { field: "AGE.Dialog.target", found: String(target ?? "—") });
+  if (form !== "opposed" && target !== null && !Number.isSafeInteger(target)) {
+    throw new Refusal("AGE.Refusal.WholeNumber", { field: "AGE.Dialog.target", found: String(target) });
   }
   return {
     title: title.trim(),

@@ -8,6 +8,7 @@ import { spellHealing } from "../messages/spell-card.ts";
 import { checkFormula } from "../rolls/damage-roll.ts";
 import { manaAfter } from "../rules/index.ts";
 import {
+  assertHides,
   everyTestStunts,
   lowestDefense,
   playedBy,
@@ -28,6 +29,8 @@ export interface CastOptions extends TestOptions {
   readonly targets?: readonly string[];
   /** Target number in place of the spell's. */
   readonly targetNumber?: number | null;
+  /** A GM's own secret, as with a test (AGE-7): what follows from `targetNumber` is stored, the number is not. */
+  readonly hideTarget?: boolean;
   /** For GMs: whether it may be cast against the rules of turns; left out, a GM is asked. */
   readonly overrule?: boolean;
 }
@@ -54,8 +57,11 @@ export async function castSpell(
     throw new Refusal("AGE.Refusal.TooLittleMana", { spell: item.name, mana, left: system.mana.value });
   }
   const targets = [...new Set(options.targets ?? [])].map(targetFacts);
-  const number = options.targetNumber ?? spell.target;
-  const target = number ?? (attack ? lowestDefense(targets) : null);
+  const { hideTarget = false } = options;
+  if (hideTarget) assertHides();
+  const secretTarget = hideTarget ? (options.targetNumber ?? null) : null;
+  const number = secretTarget === null ? (options.targetNumber ?? spell.target) : null;
+  const target = secretTarget !== null ? null : (number ?? (attack ? lowestDefense(targets) : null));
   const { focus = spellFocus(actor, spell) } = options;
   return postTest(
     actor,
@@ -78,8 +84,10 @@ export async function castSpell(
           : { name: item.name, reach: "spell", damage, ability, score: 0, bonus: 0, penetrating, extra: null },
     },
     {
+      secretTarget,
       alsoRoll: async (test) => {
-        const failed = target !== null && rulingAgainst(test, target) === "failure";
+        const against = secretTarget ?? target;
+        const failed = against !== null && rulingAgainst(test, against) === "failure";
         return healing === "" || failed ? [] : [await new Roll(healing).evaluate()];
       },
       // The turn first: what it does not allow costs no mana.

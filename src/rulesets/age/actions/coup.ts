@@ -40,7 +40,7 @@ export async function coupDeGrace(
   const { overrule } = options;
   const pay = () => takeAction(actor, "coupDeGrace", { ...(item ? { item: item.id } : {}), overrule });
   if (item && decision.needsAttackAgainst !== null) {
-    const attack = { ...options, weapon: item.id, targets: [options.target] };
+    const attack = { ...options, weapon: item.id, target: null, targets: [options.target] };
     const rolled = await makeAttack(actor, attack, pay, { coup: true });
     if (rolled) announce("age.coupDeGrace", actor, rolled);
     return rolled;

@@ -55,6 +55,10 @@ export interface AttackOptions extends TestOptions {
   readonly weapon: string;
   /** UUIDs of the targets' tokens or actors; their Defense is the target number (AGE-13). */
   readonly targets?: readonly string[];
+  /** Target number of an attack on nobody who is known; `null` when none is known. */
+  readonly target?: number | null;
+  /** A GM's own secret, as with a test (AGE-7). */
+  readonly hideTarget?: boolean;
   /** Whether it ends a charge (AGE-12). */
   readonly charge?: boolean;
   /** Which of the modifiers that come by themselves count; left out, all. */
@@ -74,7 +78,7 @@ export async function rollTest(
 ): Promise<ChatMessage.Implementation | null> {
   const { system } = playedBy(actor);
   const { ability, target = null, hideTarget = false } = options;
-  if (hideTarget && game.user?.isGM !== true) throw new Refusal("AGE.Ruling.onlyGm");
+  if (hideTarget) assertHides();
   if (ability !== null && !isAbility(ability)) {
     throw new Refusal("AGE.Refusal.UnknownAbility", { found: String(ability) });
   }
@@ -125,6 +129,8 @@ export async function makeAttack(
   { follows, coup = false }: AttackNature = {},
 ): Promise<ChatMessage.Implementation | null> {
   const age = playedBy(actor);
+  const { target = null, hideTarget = false } = options;
+  if (hideTarget) assertHides();
   const { item, weapon } = weaponOf(actor, options.weapon);
   await checkFormula({ name: item.name, damage: weapon.damage });
   if (weapon.extraDamage !== "") await checkFormula({ name: item.name, damage: weapon.extraDamage });
@@ -142,15 +148,24 @@ export async function makeAttack(
       kind: "attack",
       ability: weapon.tested,
       score: age.system.score(weapon.tested),
-      target: lowestDefense(targets),
+      target: lowestDefense(targets) ?? (hideTarget ? null : target),
       targets,
       stunts: !follows,
       coup,
       weapon: weaponFacts(age, item, weapon),
       follows: follows ? { message: follows.message, purchase: follows.purchase } : null,
     },
-    { ...(pay ? { pay } : {}), ...(follows ? { id: follows.id } : {}) },
+    {
+      ...(pay ? { pay } : {}),
+      ...(follows ? { id: follows.id } : {}),
+      secretTarget: hideTarget && targets.length === 0 ? target : null,
+    },
   );
+}
+
+/** @throws Refusal when the user at this client may keep no target number to himself */
+export function assertHides(): void {
+  if (game.user?.isGM !== true) throw new Refusal("AGE.Ruling.onlyGm");
 }
 
 /** What makes an attack on the first of its targets easier by itself (AGE-9, AGE-12), before it uses up an aim. */
@@ -176,7 +191,8 @@ export function situationLabel(key: AttackModifier["key"]): string {
   return `AGE.AttackModifier.${key}`;
 }
 
-function weaponOf(
+/** A weapon of an actor. @throws Refusal when it has none of this id */
+export function weaponOf(
   actor: Actor.Implementation,
   id: string,
 ): { readonly item: Item.Implementation; readonly weapon: AgeWeapon } {

@@ -18,6 +18,7 @@ export interface OddsInput {
   readonly score: number;
   readonly opponents: readonly { readonly name: string; readonly defense: number }[];
   readonly asksTarget: boolean;
+  readonly asksOpposed?: boolean;
   /** Set when someone else's roll decides (AGE-4). */
   readonly belongsTo?: string;
   /** Whether the test can give stunt points (AGE-7). */
@@ -45,7 +46,7 @@ function oddsView(form: HTMLFormElement, input: OddsInput, document: Document): 
   const targets =
     given ?? (input.asksTarget ? typed : input.opponents.map(({ name, defense }) => ({ name, target: defense })));
   if (targets.length === 0) {
-    return [line(document, format(input.asksTarget ? "AGE.Odds.noTarget" : "AGE.Odds.noOpponent"))];
+    return [line(document, format(input.asksOpposed ? "AGE.Odds.noTarget" : "AGE.Odds.noOpponent"))];
   }
   return targets.flatMap(({ name, target }) => [
     line(document, oddsText(name, bonus, target, input.stunts === true)),

@@ -37,6 +37,7 @@ export async function openTest(
     score: ageActorAt(actor.uuid)?.system.score(ability) ?? 0,
     focus,
     asksTarget: true,
+    asksOpposed: true,
     opponents: [],
     stunts: everyTestStunts(),
   });
@@ -79,7 +80,8 @@ export async function openAttack(
     ability: system.tested,
     score: ageActorAt(actor.uuid)?.system.score(system.tested) ?? 0,
     focus,
-    asksTarget: false,
+    // Whom the Gamemaster speaks of without a token has a Defense too.
+    asksTarget: targets.length === 0,
     opponents: targets.map(targetFacts),
     stunts: true,
     situation: situationOf(actor, { reach: system.reach, targets, charge: charges }),

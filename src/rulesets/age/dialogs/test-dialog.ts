@@ -17,8 +17,10 @@ export interface TestDialogInput {
   readonly score: number;
   /** Chosen beforehand. */
   readonly focus: string | null;
-  /** Asks for a target number; attacks have their target's Defense instead. */
+  /** Asks for a target number; attacks on someone have his Defense instead. */
   readonly asksTarget: boolean;
+  /** Asks whether someone else's roll decides (AGE-4). */
+  readonly asksOpposed?: boolean;
   /** Whom an attack is made against. */
   readonly opponents: readonly { readonly name: string; readonly defense: number }[];
   /** A target number that the rules or an item give, with what it is for, in words. */
@@ -102,6 +104,7 @@ function dialogContext({
   score,
   focus,
   asksTarget,
+  asksOpposed = false,
   opponents,
   belongsTo,
   fixed,
@@ -120,6 +123,7 @@ function dialogContext({
     score: signed(score),
     focuses,
     asksTarget,
+    asksOpposed,
     hidesTarget: asksTarget && game.user?.isGM === true,
     opponents,
     belongsTo,

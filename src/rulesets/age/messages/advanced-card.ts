@@ -21,6 +21,7 @@ export function advancedCardContext(advanced: AgeAdvancedTest): Record<string, u
     facts: [
       { label: format("AGE.Advanced.tests"), value: testedText(advanced) },
       ...(target === null ? [] : [{ label: format("AGE.Dialog.target"), value: String(target) }]),
+      ...(advanced.isRuled ? [{ label: format("AGE.Dialog.target"), value: format("AGE.Advanced.ruled") }] : []),
       { label: format("AGE.Advanced.each"), value: duration(advanced, 1) },
     ],
     sides: sides.map(({ side, progress, done }) => ({

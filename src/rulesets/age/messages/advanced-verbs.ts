@@ -5,6 +5,7 @@ import type { SideKey } from "../data/side.ts";
 import { resolveTest } from "../rules/index.ts";
 import { AgeAdvancedTest } from "./age-advanced.ts";
 import type { AgeOpposedTest, SideRoll } from "./age-opposed.ts";
+import { AgeTest } from "./age-test.ts";
 import { type Attach, linkedTest, readAttach, rollFacts } from "./attach.ts";
 
 /** Takes a test into an advanced test (AGE-6). The dice come from the test's message, the target number from the tracker. */
@@ -18,22 +19,53 @@ export const attachAdvanced: StewardVerb<Attach> = {
     if (!message || !(advanced instanceof AgeAdvancedTest)) throw new Refusal("TRISKELE.Notice.MessageGone");
     const { test, actor, side } = linkedTest(query, asker);
     if (query.test in advanced.steps) return { updates: [], answer: side };
-    checkTurn(advanced, side);
+    checkStep(advanced, test, actor, side);
     const { target } = advanced;
+    // What the GM rules on is taken in with the ruling.
+    if (advanced.isRuled) return { updates: [], answer: side };
     if (target === null) throw new Refusal("AGE.Advanced.opposedOnly", { title: advanced.title });
-    if (test.ability !== advanced.ability) {
-      throw new Refusal("AGE.Advanced.otherAbility", {
-        actor: actor.name,
-        title: advanced.title,
-        ability: `AGE.Ability.${advanced.ability}`,
-      });
-    }
     const bonus = test.bonuses.reduce((sum, { value }) => sum + value, 0);
     const { success } = resolveTest({ ...test.roll.ageDice, bonus, target, stunts: false });
-    const step = { ...rollFacts(test), name: actor.name, side, success: success === true, loser: null };
-    return { updates: [{ document: message, changes: { [`system.steps.${query.test}`]: step } }], answer: side };
+    return { updates: [stepUpdate(message, query.test, { test, actor, side }, success === true)], answer: side };
   },
 };
+
+/**
+ * What a ruling adds to the advanced test that a roll was made for, when a GM rules on its tests (AGE-6, AGE-7).
+ * @returns `null` when the roll belongs to no such test
+ * @throws Refusal when the roll does not count there, or has been ruled on already
+ */
+export function ruledStep(id: string, success: boolean, asker: User.Implementation): DocumentUpdate | null {
+  const rolled: unknown = game.messages?.get(id)?.system;
+  const message = rolled instanceof AgeTest ? game.messages?.get(rolled.link?.message ?? "") : undefined;
+  const advanced: unknown = message?.system;
+  if (!message || !(advanced instanceof AgeAdvancedTest) || !advanced.isRuled) return null;
+  const linked = linkedTest({ message: message.id ?? "", test: id }, asker);
+  if (id in advanced.steps) throw new Refusal("AGE.Ruling.consequences");
+  checkStep(advanced, linked.test, linked.actor, linked.side);
+  return stepUpdate(message, id, linked, success);
+}
+
+/** @throws Refusal when a roll is none for this side of an advanced test, or nothing more is tested there */
+function checkStep(advanced: AgeAdvancedTest, test: AgeTest, actor: Actor.Implementation, side: SideKey): void {
+  checkTurn(advanced, side);
+  if (test.ability === advanced.ability) return;
+  throw new Refusal("AGE.Advanced.otherAbility", {
+    actor: actor.name,
+    title: advanced.title,
+    ability: `AGE.Ability.${advanced.ability}`,
+  });
+}
+
+function stepUpdate(
+  document: ChatMessage.Implementation,
+  id: string,
+  { test, actor, side }: { readonly test: AgeTest; readonly actor: Actor.Implementation; readonly side: SideKey },
+  success: boolean,
+): DocumentUpdate {
+  const step = { ...rollFacts(test), name: actor.name, side, success, loser: null };
+  return { document, changes: { [`system.steps.${id}`]: step } };
+}
 
 /** @throws Refusal when nothing more is tested on a side */
 export function checkTurn(advanced: AgeAdvancedTest, side: SideKey): void {

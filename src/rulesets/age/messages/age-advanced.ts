@@ -23,7 +23,7 @@ const advancedSchema = () => {
     focus: textField(),
     threshold: wholeNumberField(1, { min: 1 }),
     form: choiceField(ADVANCED_FORMS, "basic"),
-    /** `null` when the tests are opposed ones. */
+    /** `null` when the tests are opposed ones, or when the GM rules on each of them. */
     target: optionalNumberField(),
     /** How long one test takes. */
     time: new SchemaField({ amount: wholeNumberField(1, { min: 1 }), unit: choiceField(TIME_UNITS, "hour") }),
@@ -111,6 +111,11 @@ export class AgeAdvancedTest extends foundry.abstract.TypeDataModel<
       winner,
       testsUsed: winner === "a" || winner === "b" ? { a, b }[winner].testsUsed : Math.max(a.testsUsed, b.testsUsed),
     };
+  }
+
+  /** Whether a GM rules on each test, its target number being hidden or none (AGE-7). */
+  get isRuled(): boolean {
+    return this.form !== "opposed" && this.target === null;
   }
 
   /** Whether a side has tests to make yet. */

@@ -1,9 +1,10 @@
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
+import { ruledStep } from "./advanced-verbs.ts";
 import { AgeTest, RULINGS, type Ruling } from "./age-test.ts";
 import { cardFor } from "./rights.ts";
-import { hasConsequences } from "./ruling.ts";
+import { hasConsequences, isOpenToRuling } from "./ruling.ts";
 
 interface RuleTest {
   /** Message id of the test. */
@@ -27,10 +28,11 @@ export const ruleTest: StewardVerb<RuleTest> = {
   plan({ message: id, ruling }, asker) {
     if (!asker.isGM) throw new Refusal("AGE.Ruling.onlyGm");
     const { message, card: test } = cardFor(AgeTest, id, asker);
-    if (test.kind === "initiative" || test.target !== null || test.link !== null)
-      throw new Refusal("AGE.Ruling.decided");
+    if (!isOpenToRuling(test)) throw new Refusal("AGE.Ruling.decided");
     if (test.ruling === ruling) return { updates: [], answer: ruling };
     if (hasConsequences(test)) throw new Refusal("AGE.Ruling.consequences");
-    return { updates: [{ document: message, changes: { "system.ruling": ruling } }], answer: ruling };
+    const step = test.link && ruling ? ruledStep(id, ruling === "success", asker) : null;
+    const ruled = { document: message, changes: { "system.ruling": ruling } };
+    return { updates: step ? [ruled, step] : [ruled], answer: ruling };
   },
 };

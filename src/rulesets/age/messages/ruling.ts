@@ -1,10 +1,11 @@
 import { Refusal } from "../../../foundry/notices.ts";
+import { AgeAdvancedTest } from "./age-advanced.ts";
 import type { AgeTest, Ruling } from "./age-test.ts";
 
 /** What a test's card shows of a GM's ruling on success, where no target number says it (AGE-7). */
 export function rulingContext(test: AgeTest): Record<string, unknown> {
   const isGm = game.user?.isGM === true;
-  const free = test.kind !== "initiative" && test.target === null && test.link === null;
+  const free = isOpenToRuling(test);
   return {
     link: test.link && test.target === null ? "AGE.Opposed.partOf" : null,
     ruled: free && test.ruling !== null,
@@ -13,9 +14,20 @@ export function rulingContext(test: AgeTest): Record<string, unknown> {
   };
 }
 
-/** Whether something was bought or rolled on the strength of a ruling. */
+/** Whether a GM rules on a test: nothing else says whether it succeeds. */
+export function isOpenToRuling(test: AgeTest): boolean {
+  if (test.kind === "initiative" || test.target !== null) return false;
+  return test.link === null || advancedOfTest(test)?.isRuled === true;
+}
+
+/** Whether something was bought or rolled on the strength of a ruling, or an advanced test has taken it in. */
 export function hasConsequences(test: AgeTest): boolean {
-  return test.bought.length > 0 || test.damageRolled;
+  return test.bought.length > 0 || test.damageRolled || (test.link !== null && test.ruling !== null);
+}
+
+function advancedOfTest({ link }: AgeTest): AgeAdvancedTest | null {
+  const advanced: unknown = game.messages?.get(link?.message ?? "")?.system;
+  return advanced instanceof AgeAdvancedTest ? advanced : null;
 }
 
 /**

@@ -214,7 +214,7 @@ describe.each([14, 13] as const)("a whole fight (AGE-1, 2, 4, 7, 8, 9, 11 to 19)
     await answer(gm, "Roll");
     await loadDice(battle.bram, 4);
     await cardAt(battle.bram, opposed).getByRole("button", { name: "Roll how far the weapon flies" }).click();
-    await cardAt(battle.bram, opposed).getByText("flies 8 yards").waitFor();
+    await cardAt(battle.bram, opposed).getByText(`Spear of ${RAIDER3} flies 8 yards`).waitFor();
     await buy(battle.bram, blow, "Defensive Stance", 1);
     await figure(sheets.bram, "defense", 15);
     await apply(battle.bram, await rollDamage(battle.bram, blow, 1, 2), RAIDER3, 6);

@@ -5,7 +5,7 @@ import type { ByHand } from "../../../foundry/ruleset.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { AgeCharacter } from "../data/actor.ts";
 import { conditionImage, conditionLabel } from "../data/conditions.ts";
-import { type AgeActor, ageActorAt } from "../messages/rights.ts";
+import { type AgeActor, ageActorAt, nameOf } from "../messages/rights.ts";
 import { ADVERSARY_FALLS, CONDITION, type ConditionKey, conditionAtZero, ENDED_BY_HEALTH } from "../rules/index.ts";
 
 /** What is to become of an actor. */
@@ -87,7 +87,7 @@ export function planChange(
     },
     record: {
       actor: actor.uuid,
-      name: actor.name,
+      name: nameOf(actor),
       health: before === after ? null : { before, after },
       added,
       removed,

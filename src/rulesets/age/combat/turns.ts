@@ -3,7 +3,7 @@ import { Refusal, type TextData } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { AgeSpell } from "../data/spell.ts";
 import { AgeWeapon } from "../data/weapon.ts";
-import type { AgeActor } from "../messages/rights.ts";
+import { type AgeActor, nameOf } from "../messages/rights.ts";
 import {
   ACTION_COST,
   type ActionCost,
@@ -153,7 +153,7 @@ export function planGivingBack(who: AgeActor, index: number, action: ActionKey):
   const { state } = turnFacts(who);
   const after = state.spent[index]?.key === action ? withoutAction(state, index) : null;
   if (!after) {
-    throw new Refusal("AGE.Act.Refusal.notSpent", { actor: who.actor.name, action: `AGE.Action.${action}.label` });
+    throw new Refusal("AGE.Act.Refusal.notSpent", { actor: nameOf(who.actor), action: `AGE.Action.${action}.label` });
   }
   return planChange(who, {
     remove: state.prepared !== null && after.prepared === null ? ["prepared"] : [],
@@ -182,7 +182,7 @@ function itemCost(who: AgeActor, { action, prepares, item }: ActionRequest): Act
   if (named === "cast" && model instanceof AgeSpell) return model.casting;
   if (named === "reload" && model instanceof AgeWeapon && model.reload !== "none") return model.reload;
   throw new Refusal(named === "cast" ? "AGE.Act.Refusal.noSpell" : "AGE.Act.Refusal.nothingToReload", {
-    actor: who.actor.name,
+    actor: nameOf(who.actor),
   });
 }
 
@@ -214,7 +214,7 @@ function itemChanges(who: AgeActor, { action, item, away }: ActionRequest): read
   }
   if (action === "reload") return change(used, { "system.loaded": true });
   if (action !== "ready") return [];
-  if (!used) throw new Refusal("AGE.Act.Refusal.nothingToReady", { actor: who.actor.name });
+  if (!used) throw new Refusal("AGE.Act.Refusal.nothingToReady", { actor: nameOf(who.actor) });
   const put = away === item ? null : weaponOf(who, away);
   return [...change(used, { "system.readied": true }), ...change(put, { "system.readied": false })];
 }
@@ -235,6 +235,6 @@ function refusal(
   data: TextData = {},
 ): readonly [key: string, data: TextData] {
   const turn = turnFacts(who).combat?.combatant?.name ?? "—";
-  const text = { actor: who.actor.name, action: `AGE.Action.${action}.label`, turn, ...data };
+  const text = { actor: nameOf(who.actor), action: `AGE.Action.${action}.label`, turn, ...data };
   return [`AGE.Act.Refusal.${reason}`, text];
 }

@@ -2,7 +2,7 @@ import { format, Refusal } from "../../../foundry/notices.ts";
 import type { AgeOpposedTest } from "./age-opposed.ts";
 import { AgeTest } from "./age-test.ts";
 import { disarmOf } from "./disarm-verb.ts";
-import { mayActFor } from "./rights.ts";
+import { mayActFor, nameOf } from "./rights.ts";
 
 /** What the card of an opposed test shows of the Disarm that it settles (AGE-9); nothing when it settles none. */
 export function disarmContext(opposed: AgeOpposedTest): Record<string, unknown> {
@@ -17,7 +17,7 @@ export function disarmContext(opposed: AgeOpposedTest): Record<string, unknown> 
     const line = yards === null ? "AGE.Disarm.for" : "AGE.Disarm.flies";
     return {
       disarm: {
-        line: format(line, { target: victim.actor.name, weapon, yards: yards ?? 0 }),
+        line: format(line, { target: nameOf(victim.actor), weapon, yards: yards ?? 0 }),
         flown: yards !== null,
         mayRoll: won && yards === null && mayAct,
         needsGm: user?.isGM !== true,

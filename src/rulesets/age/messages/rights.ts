@@ -17,6 +17,11 @@ export function ageActorAt(uuid: string | null | undefined): AgeActor | null {
   return system instanceof AgeActorModel ? { actor, system } : null;
 }
 
+/** What an actor is called at the table: an unlinked token's own by the token, so that several of a kind are told apart. */
+export function nameOf({ name, isToken, token }: Actor.Implementation): string {
+  return isToken && token ? token.name : name;
+}
+
 /**
  * Whether a user plays the one whose card this is: the owner of the actor, the author of the card, or a GM. A card counts only
  * when its author plays the actor too: anyone can write a message that names someone else's actor.

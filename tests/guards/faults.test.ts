@@ -56,6 +56,14 @@ const searches: Search[] = [
     right: "<section><input></section>",
   },
   {
+    fault: "fault: a text of a user's in data-tooltip, which the host reads as HTML",
+    files: templates,
+    // A text of the language files has nobody else's words in it, as long as it takes no placeholders.
+    has: (text) => /data-tooltip="\{\{(?!localize (?:"[\w.]+"|[\w.]+)\}\}")/.test(text),
+    wrong: '<button data-tooltip="{{stunt.text}}"></button>',
+    right: '<button data-tooltip="{{localize "AGE.A"}}" data-tooltip-text="{{stunt.text}}"></button>',
+  },
+  {
     fault: "fault: a private roll shown by 3D dice",
     files: system,
     has: (text) => /dice3d|showForRoll|diceSoNice/i.test(text),

@@ -33,6 +33,21 @@ export interface CardMenuEntry {
   readonly button: string;
 }
 
+/**
+ * What a message's card hangs on. Nothing for a broken one: its author may have written anything into it, it says itself what is
+ * wrong where it is shown, and it must not keep the others from being drawn anew.
+ */
+export function linksOf(
+  message: ChatMessage.Implementation,
+  kind: "dependsOn" | "watches",
+): readonly (string | null)[] {
+  try {
+    return cardOf(message)?.[kind] ?? [];
+  } catch {
+    return [];
+  }
+}
+
 /** The card model of a message, when its type has one. */
 export function cardOf(message: ChatMessage.Implementation): CardModel | null {
   const system: unknown = message.system;

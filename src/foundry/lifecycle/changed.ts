@@ -1,4 +1,4 @@
-import { cardOf } from "../chat/card.ts";
+import { linksOf } from "../chat/card.ts";
 import { redraw } from "./deleted.ts";
 
 /** How many messages back a card still follows what it watches; older ones are drawn anew when they are shown again. */
@@ -11,12 +11,12 @@ const WATCHING = 50;
 export function changed(document: { uuid: string; parent?: unknown }): void {
   const { Actor } = foundry.documents;
   const actor = document instanceof Actor ? document : document.parent;
-  if (actor instanceof Actor) redraw(latest().filter((message) => cardOf(message)?.watches?.includes(actor.uuid)));
+  if (actor instanceof Actor) redraw(latest().filter((message) => linksOf(message, "watches").includes(actor.uuid)));
 }
 
 /** After a message has changed: cards that show what came of it. */
 export function messageChanged(message: { id: string | null }): void {
-  redraw(latest().filter((other) => other.id !== message.id && cardOf(other)?.watches?.includes(message.id ?? "")));
+  redraw(latest().filter((other) => other.id !== message.id && linksOf(other, "watches").includes(message.id)));
 }
 
 function latest(): readonly ChatMessage.Implementation[] {

@@ -1,4 +1,4 @@
-import { cardOf } from "../chat/card.ts";
+import { linksOf } from "../chat/card.ts";
 
 interface ChatLog {
   updateMessage(message: ChatMessage.Implementation): Promise<unknown>;
@@ -8,8 +8,8 @@ interface ChatLog {
 export function deleted(document: { id: string | null; uuid: string }): void {
   redraw(
     [...(game.messages ?? [])].filter((message) => {
-      const depends = cardOf(message)?.dependsOn;
-      return depends?.includes(document.id) || depends?.includes(document.uuid);
+      const depends = linksOf(message, "dependsOn");
+      return depends.includes(document.id) || depends.includes(document.uuid);
     }),
   );
 }

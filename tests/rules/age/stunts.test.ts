@@ -4,6 +4,7 @@ import {
   canBuy,
   canUndo,
   damageModifiers,
+  goesWith,
   type PurchaseInput,
   remaining,
   STANDARD_STUNT_KEYS,
@@ -54,6 +55,32 @@ describe("the standard stunts (AGE-9)", () => {
     expect(all.filter((stunt) => stunt.target === "standing").map(({ key }) => key)).toEqual(["knockProne"]);
   });
 
+  it("go with the weapon, and those that work on an attack with attacks only (AGE-7)", () => {
+    const fitting = (reach: "melee" | "missile" | "spell" | null) =>
+      Object.values(STANDARD_STUNTS)
+        .filter((stunt) => !goesWith(stunt, reach))
+        .map(({ key }) => key);
+    expect(fitting("melee")).toEqual(["rapidReload"]);
+    expect(fitting("missile")).toEqual(["disarm"]);
+    expect(fitting("spell")).toEqual(["rapidReload", "disarm"]);
+    expect(fitting(null)).toEqual([
+      "rapidReload",
+      "disarm",
+      "mightyBlow",
+      "pierceArmor",
+      "lightningAttack",
+      "dualStrike",
+    ]);
+    expect(goesWith({ key: "0123456789abcdef", weapon: "any" }, null)).toBe(true);
+    expect(goesWith({ key: "0123456789abcdef", weapon: "missile" }, "melee")).toBe(false);
+    expectFault(
+      () => goesWith({ key: "own", weapon: "missile" }, "thrown" as unknown as "melee"),
+      "reach",
+      "thrown",
+      /melee/,
+    );
+  });
+
   it("carry their effects", () => {
     expect(skirmish.effect).toEqual({ kind: "move", yardsPerPoint: 2 });
     expect(STANDARD_STUNTS.defensiveStance.effect).toEqual({ kind: "defense", bonus: 2 });
@@ -74,6 +101,11 @@ describe("buying stunts (AGE-7, AGE-8, AGE-10)", () => {
   it("refuses without points, and when the ruling is open", () => {
     expect(canBuy({ ...card, stuntPoints: 0 })).toEqual({ ok: false, reason: "noStuntPoints" });
     expect(canBuy({ ...card, stuntPoints: null })).toEqual({ ok: false, reason: "noStuntPoints" });
+  });
+
+  it("refuses what does not go with the roll, whoever asks", () => {
+    expect(canBuy({ ...card, fits: false })).toEqual({ ok: false, reason: "doesNotFit" });
+    expect(canBuy({ ...card, fits: true })).toEqual({ ok: true, cost: 2 });
   });
 
   it("refuses what costs more than is left", () => {

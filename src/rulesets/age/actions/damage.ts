@@ -8,6 +8,7 @@ import { WOULD_FALL } from "../messages/damage-verbs.ts";
 import { cardFor } from "../messages/rights.ts";
 import { checkFormula, damageFormula, wakeRoll } from "../rolls/damage-roll.ts";
 import { type ArmorMode, damageModifiers } from "../rules/index.ts";
+import { sameEyes } from "./opposed.ts";
 
 /**
  * Rolls the damage of a successful attack, once, and posts its card (AGE-9, AGE-14).
@@ -34,8 +35,7 @@ export async function rollDamage(message: ChatMessage.Implementation): Promise<C
     _id: id,
     type: "ageDamage",
     speaker: { ...message.speaker },
-    whisper: message.whisper,
-    blind: message.blind,
+    ...sameEyes(message),
     content: foundry.utils.escapeHTML(
       format("AGE.Card.damageLine", {
         weapon: weapon.name,

@@ -32,8 +32,6 @@ export async function heal(
   const who = ageActorAt(patient);
   if (!who) throw new Refusal("AGE.Heal.noPatient");
   refuseHeal(who, actor.uuid);
-  const taken = await takeAction(actor, "heal", { overrule });
-  if (!taken) return null;
   const { defense: _, ...facts } = targetFacts(patient);
   const message = await postTest(
     actor,
@@ -46,6 +44,7 @@ export async function heal(
       stunts: everyTestStunts(),
       patient: facts,
     },
+    { pay: () => takeAction(actor, "heal", { overrule }) },
   );
   const test: unknown = message?.system;
   // What the action is worth follows at once; the card keeps a button for it in case nobody can write it now.

@@ -6,6 +6,7 @@ import type { Mover } from "../data/purchase.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { AgeTest } from "../messages/age-test.ts";
 import { ageActorAt, cardFor } from "../messages/rights.ts";
+import { sameEyes } from "./opposed.ts";
 import { type AttackOptions, makeAttack, playedBy } from "./test.ts";
 
 /** How a stunt is bought. */
@@ -92,7 +93,8 @@ export async function secondAttack(
     if (weapon.reload !== "none") await item.update({ system: { loaded: false } });
     return momentOf(playedBy(actor));
   };
-  return makeAttack(actor, options, pay, { follows: { message: message.id ?? "", purchase, id } });
+  const seenBy = message.whisper.length > 0 || message.blind ? { seenBy: sameEyes(message) } : {};
+  return makeAttack(actor, options, pay, { follows: { message: message.id ?? "", purchase, id, ...seenBy } });
 }
 
 /** Tells in a line how a test looked (AGE-8), for all to read; an empty line takes it back. @throws Refusal */

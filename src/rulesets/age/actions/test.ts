@@ -112,7 +112,13 @@ export async function rollAttack(
 /** What an attack is, when it is not simply one. */
 export interface AttackNature {
   /** The second attack of a Lightning Attack (AGE-9): what it follows, and the id that its message is going to have. */
-  readonly follows?: { readonly message: string; readonly purchase: string; readonly id: string };
+  readonly follows?: {
+    readonly message: string;
+    readonly purchase: string;
+    readonly id: string;
+    /** Who sees it, when the first attack was not for all to see. */
+    readonly seenBy?: SeenBy;
+  };
   /** Whether a hit kills outright (AGE-17): against Defense 10, whatever the target's is. */
   readonly coup?: boolean;
 }
@@ -159,6 +165,7 @@ export async function makeAttack(
       ...(pay ? { pay } : {}),
       ...(follows ? { id: follows.id } : {}),
       secretTarget: hideTarget && targets.length === 0 ? target : null,
+      ...(follows?.seenBy ? { seenBy: follows.seenBy } : {}),
     },
   );
 }

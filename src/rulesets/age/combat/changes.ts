@@ -1,4 +1,5 @@
 import type { DocumentUpdate, Writes } from "../../../foundry/compat/batch.ts";
+import { SEIZED_PATH } from "../../../foundry/documents/combat.ts";
 import { statusEffectId } from "../../../foundry/lifecycle/statuses.ts";
 import { format } from "../../../foundry/notices.ts";
 import type { ByHand } from "../../../foundry/ruleset.ts";
@@ -65,11 +66,7 @@ export function planChange(
   const values: Record<string, unknown> = { ...change.values };
   if (change.health !== undefined) {
     values["system.health.value"] = after;
-    values["system.fallen"] = fall
-      ? { combat: fight?.combat.id ?? "", round: fight?.combat.round ?? 0 }
-      : after > 0
-        ? null
-        : system.toObject().fallen;
+    values["system.fallen"] = fallenAfter(who, { fall, after, noted: change.values?.["system.fallen"] });
     if (after < before) values["system.healed"] = false;
   }
   const updates: DocumentUpdate[] = Object.keys(values).length > 0 ? [{ document: actor, changes: values }] : [];
@@ -91,9 +88,29 @@ export function planChange(
       health: before === after ? null : { before, after },
       added,
       removed,
+      values: RECORDED.filter((path) => path in values)
+        .map((path) => changedValue(actor, path, values[path]))
+        .filter((changed) => changed.before !== changed.after),
     },
   };
 }
+
+/** When someone fell who is at 0 Health now: a change that is taken back knows when that was. */
+function fallenAfter(
+  { actor, system }: AgeActor,
+  { fall, after, noted }: { readonly fall: boolean; readonly after: number; readonly noted: unknown },
+): unknown {
+  if (after > 0) return null;
+  if (!fall) return system.toObject().fallen;
+  const combat = fightOf(actor)?.combat;
+  return noted ?? { combat: combat?.id ?? "", round: combat?.round ?? 0 };
+}
+
+/** What a change writes of an actor beside Health and conditions, and is written back when it is taken back. */
+const RECORDED = ["system.healed", "system.fallen", "system.rest.taken", "system.wakesIn"];
+
+/** All that can be written back; a record stands in a message, which its author can write. */
+const RESTORABLE = [...RECORDED, "system.loaded", "system.readied", SEIZED_PATH];
 
 /**
  * Takes a recorded change back as far as it still stands: Health by its difference, conditions one by one, other values when
@@ -106,7 +123,9 @@ export function planUndo(
   also: Readonly<Record<string, unknown>> = {},
 ): Writes {
   const { value, max } = who.system.health;
-  const restored = health ? Math.max(0, Math.min(max, value + health.before - health.after)) : undefined;
+  // Health may have stood above its maximum.
+  const most = Math.max(max, health?.before ?? 0);
+  const restored = health ? Math.max(0, Math.min(most, value + health.before - health.after)) : undefined;
   const back = values.flatMap((changed) => backAgain(who.actor, changed));
   const own = back.filter(({ document }) => document === who.actor).map(({ changes }) => changes);
   const { writes } = planChange(who, {
@@ -129,7 +148,8 @@ export function changedValue(
 }
 
 function backAgain(actor: Actor.Implementation, { uuid, path, before, after }: ChangedValue): DocumentUpdate[] {
-  const found: unknown = fromUuidSync(uuid);
+  if (!RESTORABLE.includes(path)) return [];
+  const found: unknown = fromUuidSync(uuid, { strict: false });
   const { Actor, Combatant, Item } = foundry.documents;
   if (!(found instanceof Actor || found instanceof Item || found instanceof Combatant)) return [];
   const owner = found instanceof Actor ? found : found instanceof Item ? found.parent : found.actor;

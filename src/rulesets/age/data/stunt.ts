@@ -52,11 +52,6 @@ export class AgeStunt extends foundry.abstract.TypeDataModel<ReturnType<typeof s
   get price(): number {
     return stuntPrice(this.cost, this.discount);
   }
-
-  /** Whether it goes with a weapon of this reach, or with a spell. */
-  fits(reach: "melee" | "missile" | "spell"): boolean {
-    return this.weapon === "any" || this.weapon === reach;
-  }
 }
 
 /** The ten standard stunts as new items (AGE-9), named in the language of whoever makes them. */

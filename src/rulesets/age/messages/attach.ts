@@ -2,7 +2,7 @@ import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { SideKey } from "../data/side.ts";
 import { AgeTest } from "./age-test.ts";
-import { ageActorAt, cardFor } from "./rights.ts";
+import { ageActorAt, cardFor, mayActFor } from "./rights.ts";
 
 /** Which roll is to be taken into which card. */
 export interface Attach {
@@ -40,6 +40,22 @@ export function linkedTest(
   }
   if (test.link?.message !== message) throw new Refusal("AGE.Opposed.notForThis", { actor: actor.name });
   return { message: rolled, test, actor, side: test.link.side };
+}
+
+/**
+ * Whether a roll that a card holds is that of a message made for this card by someone who plays its actor. Whoever wrote the
+ * card could have written anything into it.
+ */
+export function isBacked(
+  card: ChatMessage.Implementation,
+  actorUuid: string | null,
+  { id, total }: { readonly id: string; readonly total: number },
+): boolean {
+  const message = game.messages?.get(id);
+  const test: unknown = message?.system;
+  const { author } = message ?? {};
+  if (!message || !author || !(test instanceof AgeTest) || test.link?.message !== card.id) return false;
+  return test.actor === actorUuid && test.outcome.total === total && mayActFor(message, test.actor, author);
 }
 
 /** What is stored of a roll that a card takes in. */

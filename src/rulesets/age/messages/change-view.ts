@@ -21,5 +21,6 @@ export function changeTitle(message: ChatMessage.Implementation, { of }: StoredC
   if (model instanceof AgeDamage) return `${model.weapon} (${format("AGE.Card.damage")})`;
   const purchase = model instanceof AgeTest ? model.purchases[of] : undefined;
   if (purchase) return standardStunt(purchase.key) ? format(stuntNameKey(purchase.key)) : purchase.name;
+  if (model instanceof AgeTest && model.spell) return model.spell.name;
   return format(`TYPES.ChatMessage.${message.type}`);
 }

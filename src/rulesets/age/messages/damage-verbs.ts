@@ -2,7 +2,7 @@ import { joinWrites } from "../../../foundry/documents/combat.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts";
-import { changedValue, planChange } from "../combat/changes.ts";
+import { planChange } from "../combat/changes.ts";
 import { readWakeRoll } from "../rolls/damage-roll.ts";
 import { ARMOR_MODES, type ArmorMode, blow, wouldFall } from "../rules/index.ts";
 import { AgeDamage } from "./age-damage.ts";
@@ -122,10 +122,9 @@ function hurt({ message, damage, victim, source, first, note }: Hurt, query: App
     // The victim notes what it took in the same write as its Health: whatever becomes of the card, it takes it once.
     values: { ...remembered(actor, { source, ...applied }), ...(pulled ? { "system.wakesIn": wakesIn } : {}) },
   });
-  const values = pulled ? [changedValue(actor, "system.wakesIn", wakesIn)] : [];
   const changes = {
     ...note(applied, pulled ? message.rolls.length : null),
-    ...notedChange(foundry.utils.randomID(), { ...record, values }, query.target),
+    ...notedChange(foundry.utils.randomID(), record, query.target),
     ...(pulled ? { rolls: [...message.rolls, pulled].map((roll) => JSON.stringify(roll)) } : {}),
   };
   return { ...joinWrites([writes, { updates: [{ document: message, changes }] }]), answer: amount };

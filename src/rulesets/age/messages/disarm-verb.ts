@@ -7,9 +7,10 @@ import { readDie } from "../rolls/damage-roll.ts";
 import { disarmYards } from "../rules/index.ts";
 import { AgeOpposedTest } from "./age-opposed.ts";
 import { AgeTest } from "./age-test.ts";
+import { isBacked } from "./attach.ts";
 import { notedChange } from "./change-field.ts";
 import { weaponsInHand } from "./purchase-facts.ts";
-import { type AgeActor, ageActorAt, cardFor, mayActFor } from "./rights.ts";
+import { type AgeActor, ageActorAt, cardFor } from "./rights.ts";
 
 interface StrikeAway {
   /** Message id of the opposed test. */
@@ -41,7 +42,7 @@ export const strikeAway: StewardVerb<StrikeAway> = {
     const strength = ageActorAt(test.actor)?.system.score("strength") ?? 0;
     const yards = disarmYards({ die: roll.total ?? 0, strength });
     const { writes, record } = planChange(victim, { add: ["disarmed"] });
-    const values = [changedValue(item, "system.readied", false)];
+    const values = [...(record.values ?? []), changedValue(item, "system.readied", false)];
     const changes = {
       [`system.purchases.${purchase}.yards`]: yards,
       [`system.purchases.${purchase}.weapon`]: item.name,
@@ -84,18 +85,9 @@ export function disarmOf(message: ChatMessage.Implementation | undefined): Disar
   return { attack, purchase: bought.id, victim, won: opposed.standing.winner === "a" };
 }
 
-/**
- * Whether the defender's rolls are those of messages that his own players wrote: whoever wrote the opposed test could have written
- * anything into it.
- */
+/** Whether the defender's rolls are those that his own players made. */
 function defended(messageId: string): boolean {
   const opposed: unknown = game.messages?.get(messageId)?.system;
   if (!(opposed instanceof AgeOpposedTest)) return false;
-  return opposed.rollsOf("b").every(({ id, total }) => {
-    const message = game.messages?.get(id);
-    const test: unknown = message?.system;
-    const { author } = message ?? {};
-    if (!message || !author || !(test instanceof AgeTest) || test.link?.message !== messageId) return false;
-    return test.actor === opposed.b.actor && test.roll.total === total && mayActFor(message, test.actor, author);
-  });
+  return opposed.rollsOf("b").every((roll) => isBacked(opposed.parent, opposed.b.actor, roll));
 }

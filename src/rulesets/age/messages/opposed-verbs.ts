@@ -6,7 +6,8 @@ import { opposedRounds } from "../rules/index.ts";
 import { pairUpdates } from "./advanced-verbs.ts";
 import { AgeOpposedTest, type SideRoll } from "./age-opposed.ts";
 import { AgeTest } from "./age-test.ts";
-import { type Attach, linkedTest, readAttach, rollFacts } from "./attach.ts";
+import { type Attach, isBacked, linkedTest, readAttach, rollFacts } from "./attach.ts";
+import { mayActFor } from "./rights.ts";
 
 /** Takes a roll into an opposed test, and rules on both sides' rolls once it is decided (AGE-4, AGE-5). */
 export const attachOpposed: StewardVerb<Attach> = {
@@ -23,6 +24,7 @@ export const attachOpposed: StewardVerb<Attach> = {
     const message = game.messages?.get(query.message);
     const opposed: unknown = message?.system;
     if (!message || !(opposed instanceof AgeOpposedTest)) throw new Refusal("TRISKELE.Notice.MessageGone");
+    checkOpener(message, opposed);
     const { test, actor, side } = linkedTest(query, asker);
     if (query.test in opposed[side].rolls) return { updates: [], answer: side };
     checkSide(opposed, side, actor);
@@ -47,6 +49,13 @@ export const attachOpposed: StewardVerb<Attach> = {
     };
   },
 };
+
+/** The opening roll is the message's own. @throws Refusal when whoever wrote it does not play its actor */
+function checkOpener(message: ChatMessage.Implementation, { a }: AgeOpposedTest): void {
+  const { author } = message;
+  if (author && mayActFor(message, a.actor, author)) return;
+  throw new Refusal("AGE.Refusal.NotYours", { user: author?.name ?? "", speaker: a.name });
+}
 
 /** @throws Refusal when it is not this actor's turn to roll on that side */
 export function checkSide(opposed: AgeOpposedTest, side: SideKey, actor: Actor.Implementation): void {
@@ -88,10 +97,15 @@ function consequences(
   if (winner === null || !a || !b) return [];
   const rulings = Object.entries({ a, b }).flatMap(([key, { id }]) => {
     const document = game.messages?.get(id);
-    if (!document || !(document.system instanceof AgeTest)) return [];
+    const test: unknown = document?.system;
+    // Nothing is ruled in messages that were not made for this: their ids may have been written in by hand.
+    if (!document || !(test instanceof AgeTest) || test.link?.message !== opposed.parent.id) return [];
     return [{ document, changes: { "system.ruling": key === winner ? "success" : "failure" } }];
   });
   // The name of a first answerer is noted in this same plan, so the opposed test may not have it yet.
   const names = { a: opposed.a.name, b: opposed.b.name, [side]: opposed[side].name || actor.name };
+  const own = (key: SideKey, { id, total }: SideRoll) =>
+    id === opposed.parent.id || id === roll.id || isBacked(opposed.parent, opposed[key].actor, { id, total });
+  if (!own("a", a) || !own("b", b)) return rulings;
   return [...rulings, ...pairUpdates(opposed, winner, { a: { ...a, name: names.a }, b: { ...b, name: names.b } })];
 }

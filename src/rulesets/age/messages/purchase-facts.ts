@@ -1,6 +1,6 @@
 import type { AgeStunt } from "../data/stunt.ts";
 import { AgeWeapon } from "../data/weapon.ts";
-import { canBeStruckAway, type PurchaseInput } from "../rules/index.ts";
+import { canBeStruckAway, goesWith, type PurchaseInput } from "../rules/index.ts";
 import { AgeTest } from "./age-test.ts";
 import { ageActorAt, mayActFor } from "./rights.ts";
 
@@ -12,6 +12,7 @@ export function purchaseFacts(test: AgeTest, stunt: AgeStunt): PurchaseInput {
     stunt: stunt.offer,
     damageRolled: test.damageRolled,
     discount: stunt.discount,
+    fits: goesWith({ key: stunt.offer.key, weapon: stunt.weapon }, test.weapon?.reach ?? null),
     roundKeys: boughtThisRound(test),
     lapsed: hasLapsed(test),
     target: targetState(test),

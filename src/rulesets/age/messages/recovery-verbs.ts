@@ -89,11 +89,19 @@ export function recovery(who: AgeActor, event: Recovery, id: string, change: Act
       _id: id,
       type: "ageRecovery",
       speaker: { actor: who.actor.id, alias: who.actor.name },
+      whisper: isSecret(who, event) ? [...(game.users ?? [])].filter(({ isGM }) => isGM).map(({ id }) => id) : [],
       content: foundry.utils.escapeHTML(format(`AGE.Recovery.${event}.text`, { name: who.actor.name, gained })),
       system: { event, actor: who.actor.uuid, name: who.actor.name, gained, changes: { [id]: Object.values(told)[0] } },
     },
   };
   return joinWrites([writes, { updates: [], creates: [message] }]);
+}
+
+/** Whether something that befell someone is the GM's to know: it is not a player's character, nor a death in plain sight. */
+function isSecret({ actor }: AgeActor, event: Recovery): boolean {
+  if (actor.hasPlayerOwner) return false;
+  const combatant = fightOf(actor)?.combatant;
+  return event !== "death" || !combatant || combatant.hidden || combatant.token?.hidden === true;
 }
 
 /** Gives a patient the Health that a successful Heal action is worth, once (AGE-18). */

@@ -10,7 +10,7 @@ export interface AgeActor {
 /** The actor behind the UUID of a token or an actor, when it is one of AGE. */
 export function ageActorAt(uuid: string | null | undefined): AgeActor | null {
   if (!uuid) return null;
-  const found: unknown = fromUuidSync(uuid);
+  const found: unknown = fromUuidSync(uuid, { strict: false });
   const actor = found instanceof foundry.documents.TokenDocument ? found.actor : found;
   if (!(actor instanceof foundry.documents.Actor)) return null;
   const system: unknown = actor.system;

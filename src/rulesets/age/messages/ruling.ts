@@ -20,9 +20,10 @@ export function isOpenToRuling(test: AgeTest): boolean {
   return test.link === null || advancedOfTest(test)?.isRuled === true;
 }
 
-/** Whether something was bought or rolled on the strength of a ruling, or an advanced test has taken it in. */
+/** Whether something was bought, rolled or healed on the strength of a ruling and stands, or an advanced test has taken it in. */
 export function hasConsequences(test: AgeTest): boolean {
-  return test.bought.length > 0 || test.damageRolled || (test.link !== null && test.ruling !== null);
+  const changed = Object.values(test.changes).some(({ undone }) => !undone);
+  return test.bought.length > 0 || test.damageRolled || changed || (test.link !== null && test.ruling !== null);
 }
 
 function advancedOfTest({ link }: AgeTest): AgeAdvancedTest | null {

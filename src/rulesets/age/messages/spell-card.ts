@@ -39,6 +39,7 @@ export function spellContext(test: AgeTest, mayAct: boolean): Record<string, unk
       resistance: resisted.filter((part) => part !== "").join(": "),
       healing,
       healed: spell.healed,
+      undone: Object.values(test.changes).some(({ of, undone }) => of === "" && undone),
       mayHeal: healing !== null && mayAct && spell.healed === null && ageActorAt(healing.target) !== null,
       needsGm:
         healing !== null && needsSteward("age.castHealing", { message: test.parent.id ?? "", target: healing.target }),

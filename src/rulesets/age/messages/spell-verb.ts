@@ -5,6 +5,7 @@ import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { planChange } from "../combat/changes.ts";
 import { restored } from "../rules/index.ts";
 import { AgeTest } from "./age-test.ts";
+import { notedChange } from "./change-field.ts";
 import { ageActorAt, cardFor } from "./rights.ts";
 import { spellHealing } from "./spell-card.ts";
 
@@ -42,13 +43,19 @@ export const castHealingOnTarget: StewardVerb<CastHealing> = {
     const { value: before, max } = patient.system.health;
     const { value: after, gained } = restored(before, max, healing.amount);
     const healed = { name: healing.name, amount: gained, before, after };
-    const { writes } = planChange(patient, {
+    const { writes, record } = planChange(patient, {
       health: after,
       values: { [`flags.${SYSTEM_ID}.healedBy`]: [...remembered, query.message].slice(-REMEMBERED) },
     });
     return {
       ...writes,
-      updates: [...writes.updates, { document: message, changes: { "system.spell.healed": healed } }],
+      updates: [
+        ...writes.updates,
+        {
+          document: message,
+          changes: { "system.spell.healed": healed, ...notedChange(foundry.utils.randomID(), record) },
+        },
+      ],
       answer: gained,
     };
   },

@@ -26,6 +26,9 @@ interface StuntOffer {
   readonly refusal: PurchaseRefusal | "noFight" | null;
 }
 
+/** An id that no document has, for asking about a request before it is made. */
+export const NO_ID = "0".repeat(16);
+
 /** What a test's card shows of its stunt points, to someone who may spend them or not (AGE-7 to AGE-10). */
 export function stuntContext(test: AgeTest, mayAct: boolean): Record<string, unknown> {
   const stuntPoints = test.outcome.stuntPoints ?? 0;
@@ -35,6 +38,15 @@ export function stuntContext(test: AgeTest, mayAct: boolean): Record<string, unk
   const offers = mayAct && left > 0 && !lapsed ? stuntOffers(test) : [];
   const open = offers.filter(({ refusal }) => refusal === null);
   const undo = canUndo(test.bought, test.damageRolled);
+  const purchases = test.bought.map((purchase) => ({
+    ...purchaseView(test, purchase),
+    mayUse: mayAct && mayUse(purchase),
+    useNeedsGm: useNeedsGm(test, purchase),
+    // Only the last purchase can be taken back; what has led to another roll stays.
+    mayUndo: mayAct && undo.ok && undo.purchase.id === purchase.id && !leads(purchase),
+    undoNeedsGm: needsSteward("age.undoStunt", { message: test.parent.id ?? "", purchase: purchase.id }),
+  }));
+  const narrationNeedsGm = needsSteward("age.narrate", { message: test.parent.id ?? "" });
   return {
     stuntPoints,
     left,
@@ -43,18 +55,17 @@ export function stuntContext(test: AgeTest, mayAct: boolean): Record<string, unk
     mayNarrate: mayAct && stuntPoints > 0,
     offers: grouped(open, ({ category }) => category),
     severalCategories: new Set(offers.map(({ category }) => category)).size > 1,
-    someNeedGm: open.some(({ needsGm }) => needsGm),
+    someNeedGm:
+      open.some(({ needsGm }) => needsGm) ||
+      purchases.some((one) => (one.mayUse && one.useNeedsGm) || (one.mayUndo && one.undoNeedsGm)) ||
+      (mayAct && stuntPoints > 0 && narrationNeedsGm),
     refused: grouped(
       offers.filter(({ refusal }) => refusal !== null),
       ({ refusal }) => format(`AGE.PurchaseShort.${refusal}`),
     ),
     movers: MOVERS.map((who) => ({ who, label: `AGE.Mover.${who}` })),
-    purchases: test.bought.map((purchase) => ({
-      ...purchaseView(test, purchase),
-      mayUse: mayAct && mayUse(purchase),
-      // Only the last purchase can be taken back; what has led to another roll stays.
-      mayUndo: mayAct && undo.ok && undo.purchase.id === purchase.id && !leads(purchase),
-    })),
+    purchases,
+    narrationNeedsGm,
   };
 }
 
@@ -89,6 +100,14 @@ function mayUse(purchase: Bought): boolean {
   }
 }
 
+/** Whether using what a stunt gives takes a GM. */
+function useNeedsGm(test: AgeTest, { id, key }: Bought): boolean {
+  const about = { message: test.parent.id ?? "", purchase: id };
+  return standardStunt(key)?.effect.kind === "secondTarget"
+    ? needsSteward("age.secondTarget", { ...about, target: test.actor ?? "—" })
+    : needsSteward("age.claimFollow", { ...about, follow: NO_ID });
+}
+
 function leads(purchase: Bought): boolean {
   const effect = standardStunt(purchase.key)?.effect.kind;
   return (effect === "secondAttack" || effect === "disarm") && isUsed(purchase);
@@ -101,8 +120,10 @@ function stuntOffers(test: AgeTest): readonly StuntOffer[] {
     .sort((a, b) => a.sort - b.sort)
     .flatMap((item) => {
       const stunt: unknown = item.system;
-      if (!(stunt instanceof AgeStunt) || (test.weapon && !stunt.fits(test.weapon.reach))) return [];
+      if (!(stunt instanceof AgeStunt)) return [];
       const decision = canBuy(purchaseFacts(test, stunt));
+      // What never goes with this roll is not offered at all.
+      if (!decision.ok && decision.reason === "doesNotFit") return [];
       const { key } = stunt.offer;
       const needsFight = standardStunt(key)?.effect.kind === "initiative";
       const cost = stunt.price;
@@ -123,7 +144,7 @@ function stuntOffers(test: AgeTest): readonly StuntOffer[] {
           needsGm: needsSteward("age.buyStunt", {
             message: test.parent.id ?? "",
             stunt: item.id ?? "",
-            purchase: "0".repeat(16),
+            purchase: NO_ID,
           }),
           refusal: decision.ok ? (needsFight && !fightOf(actor) ? "noFight" : null) : decision.reason,
         },

@@ -1,4 +1,5 @@
 import { format } from "../../../foundry/notices.ts";
+import { needsSteward } from "../../../foundry/steward/steward.ts";
 import type { Ability } from "../rules/index.ts";
 import type { AgeTest } from "./age-test.ts";
 import { coupContext } from "./coup-card.ts";
@@ -6,7 +7,7 @@ import { healContext } from "./heal-card.ts";
 import { mayActFor } from "./rights.ts";
 import { rulingContext } from "./ruling.ts";
 import { spellContext } from "./spell-card.ts";
-import { stuntContext } from "./stunt-card.ts";
+import { NO_ID, stuntContext } from "./stunt-card.ts";
 
 const SUBTITLES = {
   ability: "AGE.Card.abilityTest",
@@ -53,6 +54,7 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
     heal: healContext(test, mayAct),
     ...(hit && test.coup ? { coup: true, ...coupContext(test.parent, test, test.firstHit) } : {}),
     canRollDamage: hit && mayAct && !test.coup && !test.damageRolled,
+    damageNeedsGm: needsSteward("age.claimDamage", { message: test.parent.id ?? "", damage: NO_ID }),
     damageRolled: hit && !test.coup && test.damageRolled,
   };
 }

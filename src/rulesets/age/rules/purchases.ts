@@ -19,6 +19,8 @@ export interface PurchaseInput {
   readonly stunt: StuntOffer;
   /** Points to put into a variable stunt; by default the least. Comes from a form, so it is answered, not thrown at. */
   readonly points?: number | undefined;
+  /** Whether the stunt goes with the roll, see `goesWith`; by default it does. */
+  readonly fits?: boolean | undefined;
   /** Whether the attack's damage has been rolled already. */
   readonly damageRolled: boolean;
   /** Points this character pays less for this stunt (AGE-10); the price is at least 1. */
@@ -41,6 +43,8 @@ export type PurchaseRefusal =
   | "alreadyBought"
   /** One stunt once (AGE-8), on another card of this round. */
   | "alreadyThisRound"
+  /** It does not go with the weapon, or with a roll that is no attack (AGE-9). */
+  | "doesNotFit"
   /** It needs a standing target (AGE-9). */
   | "targetProne"
   /** It needs an armed target (AGE-9). */
@@ -88,9 +92,11 @@ export function canBuy(
   const cost = points ?? least;
   const roundKeys = list("roundKeys", input.roundKeys ?? []);
   const lapsed = yesOrNo("lapsed", input.lapsed ?? false);
+  const fits = yesOrNo("fits", input.fits ?? true);
   const unfit = unfitTarget(stunt, input.target ?? null);
 
   if (pointsOf(input.stuntPoints) === 0) return refuse("noStuntPoints");
+  if (!fits) return refuse("doesNotFit");
   if (lapsed) return refuse("lapsed");
   if (!stunt.repeatable && purchases.some(({ key }) => key === stunt.key)) return refuse("alreadyBought");
   if (!stunt.repeatable && roundKeys.includes(stunt.key)) return refuse("alreadyThisRound");

@@ -55,6 +55,33 @@ export interface StandardStunt extends StuntOffer {
   readonly effect: StuntEffect;
 }
 
+/** Effects on an attack: without one they have nothing to work on. */
+const ON_ATTACKS: readonly StuntEffect["kind"][] = [
+  "reload",
+  "disarm",
+  "extraDamage",
+  "halfArmor",
+  "secondAttack",
+  "secondTarget",
+];
+
+/**
+ * Whether a stunt goes with a roll (AGE-9): with the reach of its weapon or spell, or, of a roll that is no attack (AGE-7, every
+ * test), when it asks for no weapon and works on no attack.
+ * @param stunt the weapon it goes with, and its key when it is a standard one
+ * @param reach `null` for a roll without weapon or damaging spell
+ * @throws RulesError for an unknown weapon or reach
+ */
+export function goesWith(
+  stunt: { readonly key: string; readonly weapon: StandardStunt["weapon"] },
+  reach: "melee" | "missile" | "spell" | null,
+): boolean {
+  const weapon = oneOf("stunt.weapon", stunt.weapon, ["any", "melee", "missile"]);
+  if (reach !== null) return weapon === "any" || weapon === oneOf("reach", reach, ["melee", "missile", "spell"]);
+  const known = STANDARD_STUNT_KEYS.find((key) => key === stunt.key);
+  return weapon === "any" && !(known && ON_ATTACKS.includes(STANDARD_STUNTS[known].effect.kind));
+}
+
 /** The ten standard stunts (AGE-9). */
 export const STANDARD_STUNTS: { readonly [Key in StandardStuntKey]: StandardStunt & { readonly key: Key } } = {
   skirmish: {

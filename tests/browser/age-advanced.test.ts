@@ -117,7 +117,7 @@ describe.each(generations)("advanced tests (AGE-6), Foundry %i", (generation) =>
     await sum(11);
     await roll(second.page, [2, 3, 3]);
     await mine.locator('[data-step="4"] [data-success="false"]').waitFor();
-    await mine.getByText("5 tests so far, 50 minutes").waitFor();
+    await mine.getByText("Tests so far: 5 (50 minutes)").waitFor();
     await roll(first.page, [4, 6, 6]);
     await sum(17);
     await mine.getByText("after 6 tests, 60 minutes").waitFor();

@@ -1,3 +1,4 @@
+import { isSecondClick } from "../clicks.ts";
 import { withNotices } from "../notices.ts";
 import { stewardPresent } from "../steward/steward.ts";
 import type { CardAction } from "./card.ts";
@@ -18,6 +19,7 @@ export function bindCard(message: ChatMessage.Implementation, element: HTMLEleme
     if (!button || !action || button.disabled) return;
     event.preventDefault();
     event.stopPropagation();
+    if (isSecondClick(event)) return;
     void withNotices(() => action(message, button), button).finally(() => markGmNeeds(element));
   });
   markGmNeeds(element);

@@ -303,6 +303,7 @@ export async function postTest(
   const who = playedBy(actor);
   const { stuntBonus } = who.system;
   const system = { ...testFacts(actor, options, facts), ...momentOf(who), stuntBonus, ruling: null as Ruling | null };
+  checkTarget(secretTarget);
   const verb = VERBS[facts.kind];
   if (!mayProceed(`age.${verb}`, actor, system)) return null;
   if (pay) {
@@ -338,6 +339,7 @@ export function testFacts<Facts extends TestFacts>(
     throw new Refusal("AGE.Refusal.Modifier", { label, found: String(value), ...MODIFIER });
   }
   if (dice) checkDice(dice);
+  checkTarget(facts.target);
   return {
     ...facts,
     physical: dice !== null,
@@ -346,6 +348,12 @@ export function testFacts<Facts extends TestFacts>(
     focus: focus ? focusFacts(actor, focus, facts.ability) : null,
     modifiers: modifiers.filter(({ value }) => value !== 0).map(({ label, value }) => ({ label, value })),
   };
+}
+
+/** @throws Refusal when a target number is none */
+function checkTarget(target: number | null): void {
+  if (target === null || Number.isSafeInteger(target)) return;
+  throw new Refusal("AGE.Refusal.WholeNumber", { field: "AGE.Dialog.target", found: String(target) });
 }
 
 /** Rolls the three dice of a test with all that adds to them, or takes those that were rolled by hand. */

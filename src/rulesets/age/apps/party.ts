@@ -1,3 +1,4 @@
+import { isSecondClick } from "../../../foundry/clicks.ts";
 import type { DirectoryButton } from "../../../foundry/directory-button.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { Refusal, withNotices } from "../../../foundry/notices.ts";
@@ -86,11 +87,13 @@ export class AgePartyOverview extends HandlebarsApplicationMixin(ApplicationV2) 
     await withNotices(() => wake(memberOf(target)), target);
   }
 
-  static async #onBreather(this: AgePartyOverview, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onBreather(this: AgePartyOverview, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
     await withNotices(() => restAll("breather"), target);
   }
 
-  static async #onSleep(this: AgePartyOverview, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onSleep(this: AgePartyOverview, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
     await withNotices(() => restAll("sleep"), target);
   }
 }

@@ -81,7 +81,7 @@ function rows(advanced: AgeAdvancedTest, twoSided: boolean) {
     if (test.success) sums[test.side] += test.dragonDie;
     return {
       name: test.name,
-      side: twoSided ? sideName(advanced, test.side) : null,
+      side: twoSided && sideName(advanced, test.side) !== test.name ? sideName(advanced, test.side) : null,
       dice: diceOf(test),
       total: test.total,
       success: test.success,

@@ -155,6 +155,11 @@ export class AgeTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
     return { ...result, stuntPoints: withBonus(result.stuntPoints, stuntBonus) };
   }
 
+  /** Whether damage follows: a blow or a damaging spell that succeeded, not an attack roll that only opposes another. */
+  get dealsDamage(): boolean {
+    return this.weapon !== null && this.link === null && this.outcome.success === true;
+  }
+
   /** The targets that are hit: their Defense is reached. */
   get hits(): AgeTest["targets"] {
     const { total } = this.outcome;

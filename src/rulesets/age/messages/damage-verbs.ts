@@ -29,7 +29,7 @@ export const claimDamage: StewardVerb<ClaimDamage> = {
     const { message, card: test } = cardFor(AgeTest, query.message, asker);
     if (test.damage === query.damage) return { updates: [], answer: query.damage };
     if (test.damageRolled) throw new Refusal("AGE.Refusal.DamageRolled");
-    if (!test.weapon || test.coup || !test.outcome.success) throw new Refusal("AGE.Refusal.NoHit");
+    if (test.coup || !test.dealsDamage) throw new Refusal("AGE.Refusal.NoHit");
     return {
       updates: [{ document: message, changes: { "system.damage": query.damage, "system.claimedAt": Date.now() } }],
       answer: query.damage,

@@ -22,7 +22,7 @@ export function testCardContext(test: AgeTest): Record<string, unknown> {
   const { outcome } = test;
   const { dice, dragonDie } = test.roll.ageDice;
   const mayAct = game.user ? mayActFor(test.parent, test.actor, game.user) : false;
-  const hit = test.weapon !== null && outcome.success === true;
+  const hit = test.dealsDamage;
   return {
     kind: test.kind,
     title: test.spell?.name ?? test.weapon?.name ?? format(abilityLabel(test.ability)),

@@ -1,3 +1,4 @@
+import { isSecondClick } from "../../../foundry/clicks.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { Gear } from "../../../foundry/items/gear.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
@@ -111,6 +112,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
   }
 
   static async #onRollAbility(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
     await withNotices(async () => {
       const ability = target.dataset.ability ?? "";
       if (!isAbility(ability)) throw new Refusal("AGE.Refusal.UnknownAbility", { found: ability });
@@ -119,6 +121,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
   }
 
   static async #onRollFocus(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
     await withNotices(async () => {
       const item = this.itemOf(target);
       const focus: unknown = item.system;
@@ -132,10 +135,12 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
   }
 
   static async #onAttack(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
     await withNotices(() => openAttack(this.document, { weapon: this.itemOf(target), skip: skipsDialog(event) }));
   }
 
   static async #onCastSpell(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
     await withNotices(() => openCast(this.document, { spell: this.itemOf(target), skip: skipsDialog(event) }));
   }
 

@@ -1,3 +1,4 @@
+import { isSecondClick } from "../../../foundry/clicks.ts";
 import { withNotices } from "../../../foundry/notices.ts";
 import { rest, wake } from "../actions/recovery.ts";
 
@@ -10,10 +11,12 @@ type StateAction = (this: SheetOfActor, event: Event, target: HTMLElement) => Pr
 
 /** Resting and waking (AGE-16, AGE-19), on both sheets. */
 export const stateActions: Readonly<Record<"breather" | "sleep" | "wake", StateAction>> = {
-  async breather(_event, target) {
+  async breather(event, target) {
+    if (isSecondClick(event)) return;
     await withNotices(() => rest(this.document, "breather"), target);
   },
-  async sleep(_event, target) {
+  async sleep(event, target) {
+    if (isSecondClick(event)) return;
     await withNotices(() => rest(this.document, "sleep"), target);
   },
   async wake(_event, target) {

@@ -1,3 +1,4 @@
+import type { Course } from "../../kernel/turns.ts";
 import type { Writes } from "../compat/batch.ts";
 import { SYSTEM_ID } from "../id.ts";
 import type { CombatRules, InitiativeOptions, RuleSet } from "../ruleset.ts";
@@ -26,15 +27,39 @@ export class TriskeleCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (initiative !== 0 && !Number.isNaN(initiative)) return initiative;
     const rules = combatRulesOf(a);
     const tie = rules && rules === combatRulesOf(b) && a.initiative !== null ? rules.compare(a, b) : 0;
-    return tie || String(a.id).localeCompare(String(b.id));
+    // By code unit: every viewer has the same order, whatever his language.
+    return tie || (String(a.id) < String(b.id) ? -1 : 1);
   }
 
   /** Ids of those who have acted in this round, in the order in which they did. */
   get acted(): readonly string[] {
-    const acted: unknown = foundry.utils.getProperty(this, `flags.${SYSTEM_ID}.acted`);
-    if (typeof acted !== "object" || acted === null) return [];
-    const { round, ids } = acted as { round?: unknown; ids?: unknown };
-    return round === this.round && Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
+    return this.course.acted;
+  }
+
+  /** Where the fight stands. Whose turn it is and in which round is the host's word, the rest is what was noted. */
+  get course(): Course<string> {
+    const current = this.combatant?.id ?? null;
+    const { acted, ...noted } = this.noted ?? { acted: [], begun: [], earlier: null };
+    return { ...noted, round: this.round, current, acted: acted.filter((id) => id !== current) };
+  }
+
+  /** What was noted when the fight last moved; `null` when it was not in this round. */
+  get noted(): Course<string> | null {
+    const { round, ids, current, begun, earlier } = partsOf(foundry.utils.getProperty(this, COURSE_PATH));
+    if (round !== this.round) return null;
+    const before = partsOf(earlier);
+    return {
+      round: this.round,
+      current: textOf(current),
+      acted: textsOf(ids),
+      begun: (Array.isArray(begun) ? begun : []).map(partsOf).flatMap(({ id, round }) => {
+        return typeof id === "string" && typeof round === "number" ? [{ id, round }] : [];
+      }),
+      earlier:
+        typeof before.round === "number"
+          ? { round: before.round, current: textOf(before.current), acted: textsOf(before.ids) }
+          : null,
+    };
   }
 
   override async startCombat(): Promise<this> {
@@ -84,7 +109,29 @@ export class TriskeleCombat<SubType extends Combat.SubType = Combat.SubType> ext
 /** The number under which a combatant seized the initiative; higher is later; 0 when he did not. */
 export function seizedNumber(combatant: Combatant.Implementation): number {
   const number: unknown = foundry.utils.getProperty(combatant, `flags.${SYSTEM_ID}.seized`);
-  return typeof number === "number" ? number : 0;
+  return Number.isSafeInteger(number) ? Number(number) : 0;
+}
+
+/** Path, on a fight, of what is noted of its course. */
+const COURSE_PATH = `flags.${SYSTEM_ID}.acted`;
+
+/** What a fight notes of its course when it moves. The place of the turn is the host's. */
+export function notedCourse({ round, current, acted, begun, earlier }: Course<string>): Record<string, unknown> {
+  const before = earlier && { round: earlier.round, current: earlier.current, ids: [...earlier.acted] };
+  return { [COURSE_PATH]: { round, ids: [...acted], current, begun: [...begun], earlier: before } };
+}
+
+/** Flags are what anyone wrote into them. */
+function partsOf(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
 }
 
 /** Path, on a combatant, of the number under which he seized the initiative. */

@@ -12,6 +12,7 @@ import { watchFights } from "./fights.ts";
 import { init } from "./init.ts";
 import { preCreateItem } from "./pre-create-item.ts";
 import { ready } from "./ready.ts";
+import { combatantsChanged, turnMoved } from "./settle.ts";
 import { userConnected } from "./user-connected.ts";
 
 /** Hands the games to the host: one line for each hook, one file behind each line. */
@@ -40,6 +41,8 @@ export function start(ruleSets: readonly RuleSet[]): void {
     fightMoved(combat);
   });
   Hooks.on("preCreateActiveEffect", (effect: ActiveEffect.Implementation) => effectBegins(effect));
+  for (const change of ["createCombatant", "updateCombatant", "deleteCombatant"]) hooks.on(change, combatantsChanged);
+  Hooks.on("updateCombat", turnMoved);
   watchFights();
   Hooks.on("userConnected", (user: User.Implementation, connected: boolean) => userConnected(user, connected));
 }

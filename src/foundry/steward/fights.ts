@@ -1,7 +1,15 @@
-import { nextToAct } from "../../kernel/turns.ts";
+import {
+  type Course,
+  currentLeft,
+  type Fighters,
+  hasBegun,
+  roundEnded,
+  stepBack,
+  turnEnded,
+  turnGiven,
+} from "../../kernel/turns.ts";
 import type { DocumentUpdate, Writes } from "../compat/batch.ts";
-import { combatRulesOf, joinWrites, TriskeleCombat } from "../documents/combat.ts";
-import { SYSTEM_ID } from "../id.ts";
+import { combatRulesOf, joinWrites, notedCourse, TriskeleCombat } from "../documents/combat.ts";
 import { Refusal } from "../notices.ts";
 import { payloadReader } from "../payload.ts";
 import type { StewardPlan, StewardVerb } from "./verbs.ts";
@@ -47,14 +55,44 @@ export const advance: StewardVerb<Advance> = {
 };
 
 function move(combat: TriskeleCombat, step: Step): Writes {
-  if (step === "back") return back(combat);
-  const order = combat.turns.map(({ id }) => id ?? "");
-  const passed = combat.turns.filter((combatant) => hasNoTurn(combat, combatant)).map(({ id }) => id ?? "");
-  const current = combat.combatant?.id;
-  const acted = step === "turn" && current ? [...combat.acted, current] : combat.acted;
-  const next = step === "turn" ? nextToAct(order, acted, passed) : null;
-  if (next !== null) return to(combat, combat.round, next, acted, 1);
-  return to(combat, combat.round + 1, nextToAct(order, [], passed) ?? order[0] ?? null, [], 1);
+  const { course, noted } = combat;
+  const fighters = fightersOf(combat);
+  if (step === "turn") {
+    // Who had the turn is gone, and nobody has seen to it yet.
+    const left = noted?.current && !fighters.order.includes(noted.current) ? currentLeft(noted, fighters) : null;
+    return to(combat, course, left ?? turnEnded(course, fighters), 1);
+  }
+  if (step === "back") {
+    const back = stepBack(course, fighters);
+    // What the end of the turn brought is not undone.
+    return back ? to(combat, course, back, -1) : { updates: [] };
+  }
+  // A fight may be begun a second time: what is noted of the first is not of this one.
+  const before = step === "start" ? { ...course, current: null, acted: [], begun: [] } : course;
+  return to(combat, before, roundEnded(before, fighters), 1);
+}
+
+/**
+ * Puts a fight right after its combatants have changed, or its turn was moved by other means than its buttons: the turn stays
+ * with whoever has it; when he is gone it goes to the next who has not acted, not to whoever moves up to his place; given to
+ * someone by hand, it begins.
+ * @param moved whether it was the turn that was moved
+ */
+export function settled(combat: TriskeleCombat, moved: boolean): Writes {
+  const { course, noted } = combat;
+  const fighters = fightersOf(combat);
+  const had = noted?.current ?? null;
+  if (!noted || had === null || had === course.current || fighters.order.length === 0) return { updates: [] };
+  if (!fighters.order.includes(had)) return to(combat, noted, currentLeft(noted, fighters), 1);
+  if (moved && course.current !== null) return to(combat, noted, turnGiven(noted, course.current), 1);
+  return to(combat, noted, noted, 1);
+}
+
+function fightersOf(combat: TriskeleCombat): Fighters<string> {
+  return {
+    order: combat.turns.map(({ id }) => id ?? ""),
+    passed: combat.turns.filter((combatant) => hasNoTurn(combat, combatant)).map(({ id }) => id ?? ""),
+  };
 }
 
 /** Whether a combatant is passed over: who is out of the fight by the rules of his game; of others the host's setting decides. */
@@ -63,35 +101,18 @@ function hasNoTurn({ settings }: TriskeleCombat, combatant: Combatant.Implementa
   return combatant.isDefeated && (skipDefeated === true || combatRulesOf(combatant) !== null);
 }
 
-/** Back to whoever acted last, or to the end of the round before. What his turn's end brought is not undone. */
-function back(combat: TriskeleCombat): Writes {
-  const last = combat.acted.at(-1);
-  if (last !== undefined && combat.combatants.has(last))
-    return to(combat, combat.round, last, combat.acted.slice(0, -1), -1);
-  if (combat.round <= 1) return { updates: [] };
-  const order = combat.turns.map(({ id }) => id ?? "");
-  return to(combat, combat.round - 1, order.at(-1) ?? null, order.slice(0, -1), -1);
-}
-
-function to(
-  combat: TriskeleCombat,
-  round: number,
-  next: string | null,
-  acted: readonly string[],
-  direction: 1 | -1,
-): Writes {
-  const turn = next === null ? null : combat.turns.findIndex(({ id }) => id === next);
-  const moved = { round, turn };
-  const started = combat.round === 0;
+/** Moves a fight, with what the beginning of a turn brings. */
+function to(combat: TriskeleCombat, before: Course<string>, after: Course<string>, direction: 1 | -1): Writes {
+  const { round, current } = after;
+  const place = combat.turns.findIndex(({ id }) => id === current);
+  const moved = { round, turn: place < 0 ? null : place };
   const options = { direction, worldTime: { delta: 0 } };
-  tell(started ? "combatStart" : round === combat.round ? "combatTurn" : "combatRound", combat, moved, options);
-  const update: DocumentUpdate = {
-    document: combat,
-    changes: { ...moved, [`flags.${SYSTEM_ID}.acted`]: { round, ids: [...acted] } },
-    options,
-  };
-  const combatant = next === null ? undefined : combat.combatants.get(next);
-  const begun = combatant && direction > 0 ? combatRulesOf(combatant)?.turnStarts(combatant, round) : undefined;
+  const hook = before.round === 0 ? "combatStart" : round === before.round ? "combatTurn" : "combatRound";
+  tell(hook, combat, moved, options);
+  const update: DocumentUpdate = { document: combat, changes: { ...moved, ...notedCourse(after) }, options };
+  const combatant = current === null ? undefined : combat.combatants.get(current);
+  const begun =
+    combatant && hasBegun(before, after) ? combatRulesOf(combatant)?.turnStarts(combatant, round) : undefined;
   return joinWrites([{ updates: [update] }, ...(begun ? [begun] : [])]);
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
+import { loadDice, openSheet } from "./acts.ts";
 import { FIGHTERS, type FightHost, fightingWorld, nextTurn, spentBy, verb } from "./fights.ts";
 import { sampleScenes } from "./sample.ts";
 
@@ -99,5 +100,102 @@ describe.each([14, 13] as const)("a fight that is disturbed (AGE-11), Foundry %i
     expect(await turn(page)).toBe("1: Marsh Brute");
     await fight(page, (combat) => combat.previousTurn());
     expect(await turn(page)).toBe("1: Kestrel");
+  });
+});
+
+describe.each([14, 13] as const)("fights beside fights, and the hidden (AGE-11, AGE-12), Foundry %i", (generation) => {
+  const scene = sampleScenes({ generation, seed: fightingWorld() });
+
+  it("count by the active fight when another was never ended, and end no action time while one goes on", async () => {
+    const gm = await scene.join("Gamemaster");
+    const player = await scene.join("Player 2");
+    // Kestrel has the turn in the old fight; in the new one Bram has it.
+    await gm.page.evaluate(
+      async ([scene, token, actor]) => {
+        const host = globalThis as unknown as {
+          Combat: { create(data: object): Promise<{ activate(): Promise<unknown>; startCombat(): Promise<unknown> }> };
+        };
+        const combatants = [{ tokenId: token, actorId: actor, sceneId: scene, initiative: 9 }];
+        const combat = await host.Combat.create({ scene, combatants });
+        await combat.activate();
+        await combat.startCombat();
+      },
+      [IDS.scene, IDS.bramToken, IDS.bram] as const,
+    );
+    expect(await verb(player.page, "takeAction", IDS.bram, "defend")).toEqual({});
+    expect(await spentBy(gm.page, IDS.bram)).toEqual(["defend: major"]);
+    await gm.page.evaluate(async (old) => {
+      const { game } = globalThis as unknown as { game: { combats: Map<string, { delete(): Promise<unknown> }> } };
+      await game.combats.get(old)?.delete();
+    }, "fightatthebridge");
+    const conditions = () =>
+      player.page.evaluate((id) => {
+        const { system } = (globalThis as unknown as FightHost).game.actors.get(id) ?? {};
+        return system?.conditions ?? [];
+      }, IDS.bram);
+    // The steward works in order: once this is served, the end of the old fight has been too.
+    expect((await verb(player.page, "takeAction", IDS.bram, "run")).refused).toBe("AGE.Act.Refusal.noMajorLeft");
+    expect(await conditions()).toEqual(["defending"]);
+  });
+
+  it("do not tell players whose turn it is when he is hidden", async () => {
+    const gm = await scene.join("Gamemaster");
+    const { page } = await scene.join("Player 1");
+    await gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as FightHost;
+      await game.combat?.combatants.get(id)?.update({ hidden: true });
+    }, FIGHTERS.brute);
+    await nextTurn(gm.page);
+    await nextTurn(gm.page);
+    const refused = await verb(page, "takeAction", IDS.kestrel, "run");
+    expect(refused.text).toContain("it is the turn of someone unseen");
+    const sheet = await openSheet(page, "Kestrel");
+    await sheet.getByRole("tab", { name: "Combat" }).click();
+    await sheet.getByText("It is the turn of someone unseen.").waitFor();
+    expect(await sheet.getByText("Marsh Brute").count()).toBe(0);
+  });
+
+  it("keep what someone is typing when the fight moves on or his actor changes", async () => {
+    const gm = await scene.join("Gamemaster");
+    const { page } = await scene.join("Player 1");
+    const sheet = await openSheet(page, "Kestrel");
+    const name = sheet.locator('input[name="name"]');
+    // Typed, not filled in: nothing is saved before the field is left.
+    await name.press("End");
+    await name.pressSequentially(" the Bold");
+    await nextTurn(gm.page);
+    await gm.page.evaluate(async (id) => {
+      await (globalThis as unknown as FightHost).game.actors.get(id)?.update({ "system.health.value": 7 });
+    }, IDS.kestrel);
+    await sheet.locator('input[name="system.health.value"]').and(page.locator('[value="7"]')).waitFor();
+    expect(await name.inputValue()).toBe("Kestrel the Bold");
+    await name.press("Tab");
+    await expect
+      .poll(() => gm.page.evaluate((id) => (globalThis as unknown as FightHost).game.actors.get(id)?.name, IDS.kestrel))
+      .toBe("Kestrel the Bold");
+  });
+});
+
+describe.each([14, 13] as const)("initiative (AGE-11) at a player's console, Foundry %i", (generation) => {
+  const scene = sampleScenes({ generation, seed: fightingWorld() });
+
+  it("is rolled once; a Gamemaster may roll it again", async () => {
+    const gm = await scene.join("Gamemaster");
+    const { page } = await scene.join("Player 1");
+    const roll = (of: Page) =>
+      of.evaluate(async (id) => {
+        const { game } = globalThis as unknown as FightHost;
+        try {
+          await game.system.api.age.initiative?.([game.combat?.combatants.get(id)]);
+          return "";
+        } catch (error) {
+          return (error as { text?: string }).text ?? String(error);
+        }
+      }, FIGHTERS.kestrel);
+    expect(await roll(page)).toContain("Kestrel has rolled initiative already (20)");
+    expect(await gm.page.locator('[data-card="initiative"]').count()).toBe(0);
+    await loadDice(gm.page, 6, 5, 4);
+    expect(await roll(gm.page)).toBe("");
+    await gm.page.locator('[data-card="initiative"]').waitFor();
   });
 });

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type InitiativeEntry, initiativeOrder, nextToAct } from "../../../src/rulesets/age/rules/index.ts";
+import {
+  type InitiativeEntry,
+  initiativeOrder,
+  mayRollInitiative,
+  nextToAct,
+} from "../../../src/rulesets/age/rules/index.ts";
 import { expectFault, NOT_WHOLE } from "../expect.ts";
 
 const plain: InitiativeEntry = { id: "m", total: 10, dragonDie: 3, dexterity: 1, name: "Mira", seized: null };
@@ -55,6 +60,13 @@ describe("initiative (AGE-11)", () => {
         expect([...initiativeOrder(all)].sort()).toEqual(all.map(({ id }) => id).sort());
       }),
     );
+  });
+
+  it("is rolled once, and again only by the Gamemaster; a total of 0 is one", () => {
+    expect(mayRollInitiative(null, false)).toBe(true);
+    expect([12, 0, -1].map((total) => mayRollInitiative(total, false))).toEqual([false, false, false]);
+    expect(mayRollInitiative(12, true)).toBe(true);
+    expectFault(() => mayRollInitiative(12, "yes" as unknown as boolean), "isGm", "yes", /true or false/);
   });
 
   it("refuses what is none", () => {

@@ -6,6 +6,7 @@ import { AgeAdversary } from "../data/actor.ts";
 import { AgeFocus } from "../data/focus.ts";
 import { skipsDialog } from "../dialogs/skip.ts";
 import { askTest } from "../dialogs/test-dialog.ts";
+import { assertUnrolled } from "../messages/initiative-verb.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { postTest, type TestOptions } from "./test.ts";
 
@@ -16,7 +17,7 @@ const ABILITY = "dexterity";
  * Rolls initiative for combatants of one fight who share the roll (AGE-11): one of them, or a group of minor adversaries.
  * Posts the card of the test, which the steward then enters into the fight.
  * @returns the message, or `null` when a hook called it off
- * @throws Refusal when there is nobody to roll for, or no GM to enter it
+ * @throws Refusal when there is nobody to roll for, a player's has rolled already, or no GM is there to enter it
  */
 export async function rollInitiative(
   combatants: readonly Combatant.Implementation[],
@@ -28,6 +29,7 @@ export async function rollInitiative(
   if (!age || !combat) throw new Refusal("AGE.Refusal.NoCombatant");
   // The dice must not fall for nothing: only a GM's client can enter what they show.
   if (!game.users?.activeGM) throw new Refusal("TRISKELE.Steward.NoGm");
+  if (game.user) assertUnrolled(combatants, game.user);
   const message = await postTest(
     age.actor,
     { focus: initiativeFocus(age.actor), ...hiddenMode(combatants), ...options },

@@ -42,7 +42,8 @@ export function fightEnds(combat: Combat.Implementation, combatants: readonly Co
   const fighters = new Map(combatants.map(({ actor }) => [actor?.uuid, ageActorAt(actor?.uuid)]));
   return joinWrites(
     [...fighters.values()].flatMap((who) => {
-      if (!who) return [];
+      // Who fights on elsewhere is still in action time.
+      if (!who || fightOf(who.actor)) return [];
       const rest = { encounter: combat.id ?? "", atZero: who.system.health.value === 0, taken: false };
       const remove = ending(who, ["turnStart", "nextAction"]);
       const values = combat.round > 0 ? { "system.rest": rest } : {};
@@ -82,8 +83,7 @@ export function initiativeFacts(combatant: Combatant.Implementation): Initiative
   const facts: unknown = foundry.utils.getProperty(combatant, INITIATIVE_PATH);
   if (typeof facts !== "object" || facts === null) return { dragonDie: 0, dexterity: 0 };
   const { dragonDie, dexterity } = facts as Partial<Record<string, unknown>>;
-  return {
-    dragonDie: typeof dragonDie === "number" ? dragonDie : 0,
-    dexterity: typeof dexterity === "number" ? dexterity : 0,
-  };
+  // Flags are what anyone wrote into them, and a fight must sort whatever they say.
+  const whole = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : 0);
+  return { dragonDie: Math.max(0, Math.min(6, whole(dragonDie))), dexterity: whole(dexterity) };
 }

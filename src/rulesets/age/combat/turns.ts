@@ -71,6 +71,13 @@ export function turnFacts({ actor, system }: AgeActor): Pick<ActionInput, "actio
   return { actionTime: combat !== null, myTurn, conditions: system.conditions, state, combat };
 }
 
+/** Whose turn it is, as it may be told: nobody learns of the hidden from it. */
+export function turnHolder(combat: Combat.Implementation | null, seesAll: boolean): string {
+  const { combatant } = combat ?? {};
+  if (combatant?.hidden && !seesAll) return "AGE.Act.unseen";
+  return combatant?.name ?? "—";
+}
+
 /** How strictly actions are counted in this world. */
 export function economy(): Economy {
   const chosen = setting("age.economy");
@@ -234,7 +241,7 @@ function refusal(
   reason: string,
   data: TextData = {},
 ): readonly [key: string, data: TextData] {
-  const turn = turnFacts(who).combat?.combatant?.name ?? "—";
+  const turn = turnHolder(turnFacts(who).combat, false);
   const text = { actor: nameOf(who.actor), action: `AGE.Action.${action}.label`, turn, ...data };
   return [`AGE.Act.Refusal.${reason}`, text];
 }

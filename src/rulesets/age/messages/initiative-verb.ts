@@ -2,6 +2,7 @@ import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { INITIATIVE_PATH, initiativeFacts } from "../combat/fights.ts";
+import { mayRollInitiative } from "../rules/index.ts";
 import { AgeTest } from "./age-test.ts";
 import { cardFor } from "./rights.ts";
 
@@ -19,15 +20,27 @@ export const noteInitiative: StewardVerb<{ readonly message: string }> = {
     }
     const facts = { dragonDie: test.roll.ageDice.dragonDie, dexterity: test.score };
     const { total } = test.outcome;
+    // Asked twice, or entered by hand meanwhile to the same: nothing to write.
+    const changed = combatants.filter((combatant) => {
+      const { dragonDie, dexterity } = initiativeFacts(combatant);
+      return combatant.initiative !== total || dragonDie !== facts.dragonDie || dexterity !== facts.dexterity;
+    });
+    assertUnrolled(changed, asker);
     return {
-      updates: combatants
-        // Asked twice, or entered by hand meanwhile to the same: nothing to write.
-        .filter((combatant) => {
-          const { dragonDie, dexterity } = initiativeFacts(combatant);
-          return combatant.initiative !== total || dragonDie !== facts.dragonDie || dexterity !== facts.dexterity;
-        })
-        .map((combatant) => ({ document: combatant, changes: { initiative: total, [INITIATIVE_PATH]: facts } })),
+      updates: changed.map((combatant) => ({
+        document: combatant,
+        changes: { initiative: total, [INITIATIVE_PATH]: facts },
+      })),
       answer: total,
     };
   },
 };
+
+/** @throws Refusal when one of them has rolled, and the asker is no GM */
+export function assertUnrolled(combatants: readonly Combatant.Implementation[], asker: User.Implementation): void {
+  const rolled = combatants.find(({ initiative }) => !mayRollInitiative(initiative, asker.isGM));
+  if (rolled) {
+    const { name, initiative } = rolled;
+    throw new Refusal("AGE.Refusal.InitiativeRolled", { name: name ?? "", initiative: initiative ?? 0 });
+  }
+}

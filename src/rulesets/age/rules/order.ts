@@ -1,4 +1,4 @@
-import { list, wholeNumber } from "../../../kernel/checks.ts";
+import { list, wholeNumber, yesOrNo } from "../../../kernel/checks.ts";
 import { RulesError } from "../../../kernel/errors.ts";
 
 /** Someone in the order of initiative (AGE-11). */
@@ -49,6 +49,14 @@ export function nextToAct(
 ): string | null {
   const done = new Set([...list("acted", acted), ...list("passed", passed)]);
   return list("order", order).find((id) => !done.has(id)) ?? null;
+}
+
+/**
+ * Whether initiative may be rolled (AGE-11): once; again only by the word of the Gamemaster.
+ * @param total the one rolled before; `null` when there is none
+ */
+export function mayRollInitiative(total: number | null, isGm: boolean): boolean {
+  return yesOrNo("isGm", isGm) || total === null;
 }
 
 function inOrder(a: InitiativeEntry, b: InitiativeEntry): number {

@@ -1,6 +1,6 @@
 import { format } from "../../../foundry/notices.ts";
 import { yardsOf } from "../actions/action-line.ts";
-import { economy, refusalNow, turnFacts } from "../combat/turns.ts";
+import { economy, refusalNow, turnFacts, turnHolder } from "../combat/turns.ts";
 import { actionIcon } from "../data/actions.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import type { AgeActor } from "../messages/rights.ts";
@@ -33,7 +33,7 @@ export function turnView(who: AgeActor): Record<string, unknown> {
     myTurn,
     // Nothing of a turn that is over can be used any more.
     left: counted && myTurn ? leftView(who) : null,
-    status: format(statusKey(actionTime, myTurn), { name: combat?.combatant?.name ?? "—" }),
+    status: format(statusKey(actionTime, myTurn), { name: turnHolder(combat, isGM) }),
     prepared: state.prepared === null ? null : `AGE.Action.${state.prepared}.label`,
     spent: state.spent.map(({ key, cost }, index) => ({
       index,

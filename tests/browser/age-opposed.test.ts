@@ -77,6 +77,35 @@ function request(page: Page, payload: object): Promise<string> {
 describe.each(generations)("opposed tests (AGE-4, AGE-5), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
+  it("give whoever opened and wins his stunts, where every test gives them (AGE-7)", async () => {
+    const gm = await scene.join("Gamemaster");
+    await gm.page.evaluate(() =>
+      (globalThis as unknown as { game: { settings: { set(...args: string[]): Promise<unknown> } } }).game.settings.set(
+        "triskele",
+        "age.stuntsOn",
+        "every",
+      ),
+    );
+    const { page } = await scene.join("Player 1");
+    const second = await scene.join("Player 2");
+    await loadDice(page, 5, 5, 4);
+    await open(page, IDS.kestrel, { ability: "dexterity", opponent: `Actor.${IDS.bram}` });
+    // The dice lie on a card of their own, too, which waits for the other side.
+    await card(page, "ability").locator("[data-total]", { hasText: "17" }).waitFor();
+    expect(await card(page, "ability").locator("[data-stunt-points]").count()).toBe(0);
+    await loadDice(second.page, 1, 2, 3);
+    await answer(second.page, "Answer", "Dexterity +1");
+    const opened = page.locator('#chat .triskele-card[data-card="ability"]').first();
+    await opened.locator('[data-stunt-points="4"]').waitFor();
+    await opened.getByRole("button", { name: /^Defensive Stance/ }).click();
+    await opened.locator('[data-stunt-points="2"]').waitFor();
+    // Without doubles there is nothing to buy, and no second card.
+    const before = await page.locator("#chat .triskele-card").count();
+    await loadDice(page, 5, 6, 4);
+    await open(page, IDS.kestrel, { ability: "dexterity", opponent: `Actor.${IDS.bram}` });
+    await expect.poll(() => page.locator("#chat .triskele-card").count()).toBe(before + 1);
+  });
+
   it("are opened in the dialog and answered by the one who is targeted; the winner has the degree", async () => {
     const gm = await scene.join("Gamemaster", { lang: "sv" });
     const first = await scene.join("Player 1");
@@ -228,7 +257,7 @@ describe.each(generations)("opposed tests (AGE-4, AGE-5), Foundry %i", (generati
     await card(first.page, "opposed").locator("[data-winner]", { hasText: "Bram wins" }).waitFor();
     await card(first.page, "opposed").getByText("Battle Axe").waitFor();
     const rolled = card(second.page, "ability");
-    await rolled.getByText("Battle Axe").waitFor();
+    await rolled.locator('[data-success="true"]').waitFor();
     expect(await rolled.getByRole("button").count()).toBe(0);
     expect(await rolled.locator("[data-stunt-points]").count()).toBe(0);
   });

@@ -6,7 +6,8 @@ import { ask, needsSteward, stewardPresent } from "../../../foundry/steward/stew
 import { AgeWeapon } from "../data/weapon.ts";
 import { AgeOpposedTest, type PURPOSES } from "../messages/age-opposed.ts";
 import { checkSide } from "../messages/opposed-verbs.ts";
-import { type Ability, isAbility } from "../rules/index.ts";
+import type { AgeRoll } from "../rolls/age-roll.ts";
+import { type Ability, isAbility, resolveTest } from "../rules/index.ts";
 import {
   everyTestStunts,
   playedBy,
@@ -68,10 +69,13 @@ export async function rollOpposed(
       modifiers,
       weapon: subject.weapon?.name ?? "",
     },
+    opening: null as string | null,
     b: { actor: other?.actor ?? null, name: other?.name ?? "", img: other?.img ?? "", ability: opponentAbility },
   };
   if (!mayProceed("age.opposed", actor, system)) return null;
   const roll = await rollTestDice(system.a, options.dice);
+  const opening = mayGiveStunts(roll, subject.weapon !== null) ? foundry.utils.randomID() : null;
+  system.opening = opening;
   const line = format("AGE.Opposed.plainLine", {
     actor: actor.name,
     ability: `AGE.Ability.${system.a.ability}`,
@@ -88,8 +92,20 @@ export async function rollOpposed(
   };
   const mode = messageModeOption(options.messageMode ?? currentMessageMode());
   const message = await createMessage(data, { ...(options.seenBy ? {} : mode), keepId: options.id !== undefined });
-  if (message) announce("age.opposed", actor, message);
+  if (!message) return null;
+  if (opening !== null) {
+    const facts = { kind: "ability" as const, ...subject.tested, target: null, stunts: true };
+    const link = { message: message.id, side: "a" as const };
+    await postTest(actor, options, { ...facts, link }, { id: opening, fallen: roll, seenBy: sameEyes(message) });
+  }
+  announce("age.opposed", actor, message);
   return message;
+}
+
+/** Whether a roll needs a card of its own beside that of the opposed test: stunts may be bought on it, should it win (AGE-7). */
+function mayGiveStunts(roll: AgeRoll, attacks: boolean): boolean {
+  const dice = { ...roll.ageDice, bonus: 0, target: null, stunts: true };
+  return !attacks && everyTestStunts() && resolveTest(dice).doubles;
 }
 
 /**

@@ -278,7 +278,7 @@ export type Payment = () => Promise<Pick<TakenAction, "act" | "round"> | null>;
  * Rolls a test of these facts and posts its card.
  * @param how `seenBy` in place of a message mode; `secretTarget`, a target number of which only the ruling is stored; `pay`,
  *   what the test takes of the turn, before its dice fall; `alsoRoll`, what is rolled once the dice of the test lie; `id`, the
- *   id of the message
+ *   id of the message; `fallen`, the roll when its dice lie already
  * @returns the message, or `null` when a hook called it off
  * @throws Refusal when a modifier or the focus is none
  */
@@ -292,12 +292,14 @@ export async function postTest(
     pay,
     alsoRoll,
     id,
+    fallen,
   }: {
     readonly seenBy?: SeenBy;
     readonly secretTarget?: number | null;
     readonly pay?: Payment;
     readonly alsoRoll?: (test: AgeRoll) => Promise<readonly Roll[]>;
     readonly id?: string;
+    readonly fallen?: AgeRoll;
   } = {},
 ): Promise<ChatMessage.Implementation | null> {
   const who = playedBy(actor);
@@ -311,7 +313,7 @@ export async function postTest(
     if (!paid) return null;
     Object.assign(system, { act: paid.act, round: paid.round });
   }
-  const roll = await rollTestDice(system, options.dice);
+  const roll = fallen ?? (await rollTestDice(system, options.dice));
   if (secretTarget !== null) system.ruling = rulingAgainst(roll, secretTarget);
   const data = {
     ...(id === undefined ? {} : { _id: id }),

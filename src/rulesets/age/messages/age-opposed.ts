@@ -34,6 +34,8 @@ const opposedSchema = () => {
     /** Who opened it; the first roll is this message's own. */
     a: new SchemaField(sideSchema()),
     b: new SchemaField(sideSchema()),
+    /** Id of the message that shows the first roll as a test of its own, when it may give stunt points (AGE-7). */
+    opening: new StringField({ required: true, nullable: true, blank: false, initial: null }),
   };
 };
 

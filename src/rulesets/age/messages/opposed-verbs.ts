@@ -16,7 +16,15 @@ export const attachOpposed: StewardVerb<Attach> = {
     const opposed: unknown = game.messages?.get(message)?.system;
     if (!(opposed instanceof AgeOpposedTest)) return false;
     const result = opposed.purpose.message === null ? [] : [opposed.purpose.message];
-    const written = [message, test, ...result, ...Object.keys(opposed.a.rolls), ...Object.keys(opposed.b.rolls)];
+    const opening = opposed.opening === null ? [] : [opposed.opening];
+    const written = [
+      message,
+      test,
+      ...result,
+      ...opening,
+      ...Object.keys(opposed.a.rolls),
+      ...Object.keys(opposed.b.rolls),
+    ];
     // A roll that is not there yet is going to be the asker's own.
     return written.every((id) => (game.messages?.get(id)?.author ?? asker) === asker);
   },
@@ -83,6 +91,25 @@ function rollOf({ first, second, dragonDie, total, score }: ReturnType<typeof ro
   return { dice: [first, second], dragonDie, total, ability: score };
 }
 
+/**
+ * Whether a message shows a roll of this opposed test, and the first one as it fell. Nothing is ruled in messages that were not
+ * made for this: their ids may have been written in by hand.
+ */
+function isRollOf(message: ChatMessage.Implementation, opposed: AgeOpposedTest): boolean {
+  const test: unknown = message.system;
+  if (!(test instanceof AgeTest) || test.link?.message !== opposed.parent.id) return false;
+  if (message.id !== opposed.opening) return true;
+  const [first] = opposed.rollsOf("a");
+  const { dice, dragonDie } = test.roll.ageDice;
+  return (
+    message.author === opposed.parent.author &&
+    test.actor === opposed.a.actor &&
+    first?.total === test.roll.total &&
+    first?.dragonDie === dragonDie &&
+    first?.dice.every((face, index) => face === dice[index]) === true
+  );
+}
+
 /** What a decision leads to: both rolls' own cards show verdict and degree, and an advanced test gets its step. */
 function consequences(
   opposed: AgeOpposedTest,
@@ -96,10 +123,8 @@ function consequences(
   const { a, b } = rounds.at(-1) ?? { a: null, b: null };
   if (winner === null || !a || !b) return [];
   const rulings = Object.entries({ a, b }).flatMap(([key, { id }]) => {
-    const document = game.messages?.get(id);
-    const test: unknown = document?.system;
-    // Nothing is ruled in messages that were not made for this: their ids may have been written in by hand.
-    if (!document || !(test instanceof AgeTest) || test.link?.message !== opposed.parent.id) return [];
+    const document = game.messages?.get(id === opposed.parent.id ? (opposed.opening ?? "") : id);
+    if (!document || !(document.system instanceof AgeTest) || !isRollOf(document, opposed)) return [];
     return [{ document, changes: { "system.ruling": key === winner ? "success" : "failure" } }];
   });
   // The name of a first answerer is noted in this same plan, so the opposed test may not have it yet.

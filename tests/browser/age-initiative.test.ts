@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../table/core/protocol.ts";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
-import { loadDice } from "./acts.ts";
+import { loadDice, openSheet } from "./acts.ts";
 import { FIGHT, FIGHTERS, type FightHost, fightingWorld, nextTurn } from "./fights.ts";
 import { sampleScenes } from "./sample.ts";
 
@@ -68,6 +68,31 @@ describe.each([14, 13] as const)("initiative (AGE-11), Foundry %i", (generation)
     for (const id of GOBLINS) expect(await initiative(id)).toBe(16);
     await expect.poll(() => cards.count()).toBe(3);
     expect(await cards.last().textContent()).toContain("Goblin 1, Goblin 2");
+  });
+
+  it("is rolled by a button on the sheet, before the fight has begun and after, by whoever has none yet", async () => {
+    const gm = await scene.join("Gamemaster");
+    const { page } = await scene.join("Player 1");
+    const sheet = await openSheet(page, "Kestrel");
+    await sheet.getByRole("tab", { name: "Combat" }).click();
+    const roll = sheet.getByRole("button", { name: "Roll initiative" });
+    await loadDice(page, 2, 3, 4);
+    await roll.focus();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog").getByText("Initiative: Kestrel").first().waitFor();
+    await page.locator("dialog").getByRole("button", { name: "Roll" }).click();
+    await page.locator('#chat [data-card="initiative"] [data-total]', { hasText: "12" }).waitFor();
+    await roll.waitFor({ state: "detached" });
+    // The fight begins, and the Gamemaster has her roll anew.
+    await gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as FightHost;
+      await game.combat?.startCombat();
+      await game.combat?.combatants.get(id)?.update({ initiative: null });
+    }, FIGHTERS.kestrel);
+    await loadDice(page, 6, 5, 1);
+    await roll.click({ modifiers: ["Shift"] });
+    await page.locator('#chat [data-card="initiative"] [data-total]', { hasText: "15" }).waitFor();
+    await roll.waitFor({ state: "detached" });
   });
 });
 

@@ -2,7 +2,14 @@ import { refreshTrackers, trackerRendered } from "../fights/tracker.ts";
 import { TriskeleActorSheet } from "../sheets/base.ts";
 
 /** What changes whose turn it is, and what someone can do in it. */
-const MOVES = ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"] as const;
+const MOVES = [
+  "createCombat",
+  "updateCombat",
+  "deleteCombat",
+  "createCombatant",
+  "updateCombatant",
+  "deleteCombatant",
+] as const;
 /** What changes how someone in a fight stands. */
 const STATES = ["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateItem"] as const;
 

@@ -46,6 +46,16 @@ export async function rollInitiative(
   return message;
 }
 
+/** The actor's combatants who have not rolled yet, of the active fight before others, begun or not (AGE-11). */
+export function unrolledOf(actor: Actor.Implementation): readonly Combatant.Implementation[] {
+  const fights = [...(game.combats ?? [])].sort((a, b) => Number(b.active) - Number(a.active));
+  for (const combat of fights) {
+    const own = [...combat.combatants].filter((entry) => entry.actor?.uuid === actor.uuid && entry.initiative === null);
+    if (own.length > 0) return own;
+  }
+  return [];
+}
+
 /** Rolls for some combatants, once for each group of minor adversaries and singly for the others (AGE-11). */
 export async function rollInitiativeFor(
   combatants: readonly Combatant.Implementation[],

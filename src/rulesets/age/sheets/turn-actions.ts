@@ -1,5 +1,6 @@
 import { Refusal, withNotices } from "../../../foundry/notices.ts";
 import { endTurn, giveBack } from "../actions/act.ts";
+import { unrolledOf } from "../actions/initiative.ts";
 import { openAct } from "../dialogs/act.ts";
 import { skipsDialog } from "../dialogs/skip.ts";
 import { type ActionKey, isAction } from "../rules/index.ts";
@@ -11,7 +12,7 @@ interface ActorWindow {
 
 /** What the buttons of a sheet's turn do (AGE-12). */
 export const turnOptions = {
-  actions: { takeAction: onTakeAction, endTurn: onEndTurn, giveBack: onGiveBack },
+  actions: { takeAction: onTakeAction, endTurn: onEndTurn, giveBack: onGiveBack, rollInitiative: onRollInitiative },
 };
 
 async function onTakeAction(this: ActorWindow, event: Event, target: HTMLElement): Promise<void> {
@@ -20,6 +21,15 @@ async function onTakeAction(this: ActorWindow, event: Event, target: HTMLElement
 
 async function onEndTurn(this: ActorWindow, _event: Event, target: HTMLElement): Promise<void> {
   await withNotices(() => endTurn(this.document), target);
+}
+
+/** Rolls by way of the fight, as the tracker does. */
+async function onRollInitiative(this: ActorWindow, _event: Event, target: HTMLElement): Promise<void> {
+  await withNotices(async () => {
+    const [first] = unrolledOf(this.document);
+    if (!first?.id || !first.parent) throw new Refusal("AGE.Refusal.NoCombatant");
+    await first.parent.rollInitiative([first.id]);
+  }, target);
 }
 
 async function onGiveBack(this: ActorWindow, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,5 +1,6 @@
 import { format } from "../../../foundry/notices.ts";
 import { yardsOf } from "../actions/action-line.ts";
+import { unrolledOf } from "../actions/initiative.ts";
 import { economy, refusalNow, turnFacts, turnHolder } from "../combat/turns.ts";
 import { actionIcon } from "../data/actions.ts";
 import { AgeWeapon } from "../data/weapon.ts";
@@ -42,6 +43,7 @@ export function turnView(who: AgeActor): Record<string, unknown> {
       cost: `AGE.Act.Cost.${cost}`,
       mayGiveBack: isGM,
     })),
+    canRoll: actor.isOwner && unrolledOf(actor).length > 0,
     canEnd: myTurn && actor.isOwner,
     groups: (["major", "minor"] as const).map((cost) => ({
       cost,

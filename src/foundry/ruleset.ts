@@ -85,6 +85,8 @@ export interface ActorTypeRegistration extends TypeRegistration {
   readonly startingItems?: () => readonly StartingItem[];
   /** What a change made by hand, on a sheet or a token's bar, brings with it. */
   readonly byHand?: ByHand;
+  /** Paths below `system` that effects usually change, suggested where effects are edited. The fields' labels name them. */
+  readonly effectPaths?: readonly string[];
 }
 
 /** What follows when someone changes an actor himself, past the game's own actions. */

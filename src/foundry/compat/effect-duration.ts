@@ -21,9 +21,10 @@ export function effectTime(effect: ActiveEffect.Implementation): EffectTime | nu
   return units === undefined ? null : { value: left ?? numberOr(0, duration[units]), units };
 }
 
-/** The duration of a new effect that lasts for rounds. */
-export function durationOfRounds(rounds: number): Record<string, unknown> {
-  return generation() >= 14 ? { value: rounds, units: "rounds" } : { rounds };
+/** The duration of an effect that from now on lasts for rounds, or, with `null`, without end. */
+export function durationOfRounds(rounds: number | null): Record<string, unknown> {
+  if (generation() >= 14) return rounds === null ? { value: null } : { value: rounds, units: "rounds" };
+  return { rounds, turns: null, seconds: null, combat: null, startRound: null, startTurn: null };
 }
 
 function numberOr<Other>(other: Other, value: unknown): number | Other {

@@ -12,6 +12,11 @@ export function registerActorTypes(list: Readonly<Record<string, ActorTypeRegist
   for (const [type, registration] of Object.entries(list)) types.set(type, registration);
 }
 
+/** Paths below `system` that effects on an actor of this type usually change. */
+export function effectPathsOf(type: string): readonly string[] {
+  return types.get(type)?.effectPaths ?? [];
+}
+
 /** Actors. What differs between games is asked of the actor's own type. */
 export class TriskeleActor<SubType extends Actor.SubType = Actor.SubType> extends foundry.documents.Actor<SubType> {
   protected override async _preCreate(

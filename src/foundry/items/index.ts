@@ -1,5 +1,6 @@
 import { assetPath, templatePath } from "../id.ts";
 import type { ItemTypeRegistration, SheetRegistration } from "../ruleset.ts";
+import { effectPartials } from "../sheets/effect-dialog.ts";
 import { Gear } from "./gear.ts";
 import { TriskeleGearSheet } from "./gear-sheet.ts";
 
@@ -17,6 +18,7 @@ export const sharedPartials: Readonly<Record<string, string>> = {
   "triskele.formatted": templatePath("shared/formatted.hbs"),
   "triskele.broken": templatePath("shared/broken.hbs"),
   "triskele.effects": templatePath("shared/effects.hbs"),
+  ...effectPartials,
   "triskele.itemTools": templatePath("shared/item-tools.hbs"),
   "triskele.toHotbar": templatePath("shared/to-hotbar.hbs"),
   "triskele.statuses": templatePath("shared/statuses.hbs"),

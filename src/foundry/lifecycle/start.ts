@@ -6,7 +6,7 @@ import { performAsSteward } from "../steward/steward.ts";
 import { changed, messageChanged } from "./changed.ts";
 import { chatMessage } from "./chat-message.ts";
 import { deleted } from "./deleted.ts";
-import { effectBegins } from "./effects.ts";
+import { effectBegins, effectGetsRounds } from "./effects.ts";
 import { fightMoved } from "./fight-moved.ts";
 import { watchFights } from "./fights.ts";
 import { init } from "./init.ts";
@@ -43,6 +43,9 @@ export function start(ruleSets: readonly RuleSet[]): void {
   Hooks.on("preCreateActiveEffect", (effect: ActiveEffect.Implementation) => effectBegins(effect));
   for (const change of ["createCombatant", "updateCombatant", "deleteCombatant"]) hooks.on(change, combatantsChanged);
   Hooks.on("updateCombat", turnMoved);
+  Hooks.on("preUpdateActiveEffect", (effect: ActiveEffect.Implementation, changes: object) =>
+    effectGetsRounds(effect, changes),
+  );
   watchFights();
   Hooks.on("userConnected", (user: User.Implementation, connected: boolean) => userConnected(user, connected));
 }

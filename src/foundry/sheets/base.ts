@@ -1,7 +1,8 @@
 import { DRAGGED_ACTION, putOnHotbar } from "../macros/hotbar.ts";
 import { format, Refusal, withNotices } from "../notices.ts";
 import { type Broken, invalidDocuments } from "./broken.ts";
-import { addEffect, effectViews } from "./effects.ts";
+import { addEffect, editEffect, effectViews } from "./effects.ts";
+import { openSheet } from "./open.ts";
 import { movedBy, movedTo } from "./order.ts";
 import { refusedFields } from "./refusals.ts";
 import { statusViews } from "./statuses.ts";
@@ -73,6 +74,7 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
       toHotbar: TriskeleActorSheet.#onToHotbar,
       deleteBroken: TriskeleActorSheet.#onDeleteBroken,
       addEffect: TriskeleActorSheet.#onAddEffect,
+      editEffect: TriskeleActorSheet.#onEditEffect,
       toggleEffect: TriskeleActorSheet.#onToggleEffect,
       deleteEffect: TriskeleActorSheet.#onDeleteEffect,
       toggleStatus: TriskeleActorSheet.#onToggleStatus,
@@ -192,6 +194,10 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     await withNotices(() => addEffect(this.document), target);
   }
 
+  static async #onEditEffect(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => editEffect(this.document, this.#effectOf(target)));
+  }
+
   static async #onToggleEffect(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     await withNotices(async () => {
       const effect = this.#effectOf(target);
@@ -235,10 +241,4 @@ export abstract class TriskeleItemSheet extends handlebarsSheet<Item.Implementat
     withoutRefused(this, formData.object);
     return super._processFormData(event, form, formData);
   }
-}
-
-/** Opens a document's sheet. The host's types still allow for sheets of the older application framework. */
-export async function openSheet(document: { sheet: unknown }): Promise<void> {
-  const sheet = document.sheet as { render(options: { force: boolean }): Promise<unknown> } | null;
-  await sheet?.render({ force: true });
 }

@@ -1,6 +1,8 @@
-import { durationOfRounds, effectTime } from "../compat/effect-duration.ts";
-import { templatePath } from "../id.ts";
-import { format, Refusal } from "../notices.ts";
+import { effectTime } from "../compat/effect-duration.ts";
+import { format } from "../notices.ts";
+import { openEffectDialog } from "./effect-dialog.ts";
+import { EFFECT_PICTURE } from "./effect-form.ts";
+import { openSheet } from "./open.ts";
 
 /** An active effect as a sheet lists it. */
 export interface EffectView {
@@ -43,57 +45,15 @@ function timeText(effect: ActiveEffect.Implementation): string {
   return game.i18n?.has(key) ? format(key, { count: time.value }) : `${time.value} ${time.units}`;
 }
 
-/** Asks for a new effect's name and rounds, and makes it. */
+/** Makes an effect and opens it. */
 export async function addEffect(actor: Actor.Implementation): Promise<void> {
-  const content = document.createElement("div");
-  content.innerHTML = await foundry.applications.handlebars.renderTemplate(
-    templatePath("shared/effect-dialog.hbs"),
-    {},
-  );
-  const answer: unknown = await foundry.applications.api.DialogV2.wait({
-    classes: ["triskele", "triskele-dialog"],
-    window: { title: format("TRISKELE.Effects.Add"), icon: "fa-solid fa-person-rays" },
-    position: { width: 360 },
-    content,
-    buttons: [
-      {
-        action: "add",
-        label: format("TRISKELE.Effects.Add"),
-        default: true,
-        callback: async (_event, button) => readForm(button.form),
-      },
-    ],
-    rejectClose: false,
-  });
-  if (answer instanceof Refusal) throw answer;
-  if (!isEffectData(answer)) return;
-  await actor.createEmbeddedDocuments("ActiveEffect", [answer as ActiveEffect.CreateData]);
+  const data = { name: format("TRISKELE.Effects.New"), img: EFFECT_PICTURE };
+  const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [data]);
+  if (effect) await editEffect(actor, effect);
 }
 
-interface EffectData {
-  readonly name: string;
-  readonly img: string;
-  readonly duration: Record<string, unknown>;
-}
-
-/** The form as data of an effect; a refusal, as a value, when it cannot be one. */
-function readForm(form: HTMLFormElement | null): EffectData | Refusal {
-  const value = (name: string): string => {
-    const field = form?.elements.namedItem(name);
-    return field instanceof HTMLInputElement ? field.value.trim() : "";
-  };
-  const rounds = value("rounds");
-  const count = Number(rounds);
-  if (rounds !== "" && !(Number.isSafeInteger(count) && count > 0)) {
-    return new Refusal("TRISKELE.Effects.BadRounds", { found: rounds });
-  }
-  return {
-    name: value("name") || format("TRISKELE.Effects.New"),
-    img: "icons/svg/aura.svg",
-    duration: rounds === "" ? {} : durationOfRounds(count),
-  };
-}
-
-function isEffectData(value: unknown): value is EffectData {
-  return typeof value === "object" && value !== null && "duration" in value;
+/** Opens an effect where the host has a window for effects; else this system's own. */
+export async function editEffect(actor: Actor.Implementation, effect: ActiveEffect.Implementation): Promise<void> {
+  if (effect.sheet) await openSheet(effect);
+  else await openEffectDialog(actor, effect);
 }

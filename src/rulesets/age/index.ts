@@ -20,7 +20,7 @@ import { compareInitiative, fightEnds, turnStarts } from "./combat/fights.ts";
 import { combatMarks } from "./combat/marks.ts";
 import { countRounds } from "./combat/rounds.ts";
 import { ageCommand } from "./commands/age.ts";
-import { AgeAdversary, AgeCharacter } from "./data/actor.ts";
+import { AgeAdversary, AgeCharacter, EFFECT_PATHS } from "./data/actor.ts";
 import { AgeArmor } from "./data/armor.ts";
 import { ageStatuses } from "./data/conditions.ts";
 import { isKnownFocus, isKnownStunt } from "./data/doubles.ts";
@@ -67,6 +67,7 @@ export const age: RuleSet = {
       linked: true,
       startingItems: standardStuntItems,
       byHand: healthByHand,
+      effectPaths: EFFECT_PATHS,
     },
     ageAdversary: {
       model: AgeAdversary,
@@ -76,6 +77,7 @@ export const age: RuleSet = {
       linked: false,
       startingItems: standardStuntItems,
       byHand: healthByHand,
+      effectPaths: EFFECT_PATHS,
     },
   },
   items: {

@@ -2,7 +2,7 @@ import { isSecondClick } from "../../../foundry/clicks.ts";
 import type { DirectoryButton } from "../../../foundry/directory-button.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { Refusal, withNotices } from "../../../foundry/notices.ts";
-import { openSheet } from "../../../foundry/sheets/base.ts";
+import { openSheet } from "../../../foundry/sheets/open.ts";
 import { rest, wake } from "../actions/recovery.ts";
 import { AgeCharacter } from "../data/actor.ts";
 import type { Rest } from "../messages/recovery-verbs.ts";

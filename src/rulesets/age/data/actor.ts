@@ -153,6 +153,17 @@ function bonusOf(value: number): readonly NamedBonus[] {
   return [{ key: "sheet", value }];
 }
 
+/** What effects usually change, below `system`. */
+export const EFFECT_PATHS: readonly string[] = [
+  "defense.bonus",
+  "armor.bonus",
+  "speed.bonus",
+  "health.max",
+  "mana.max",
+  "stuntBonus",
+  ...ABILITIES.map((ability) => `abilities.${ability}.value`),
+];
+
 /** A player's character. */
 export class AgeCharacter extends AgeActorModel {}
 

@@ -4,7 +4,7 @@ import { generation } from "./generation.ts";
 export const CHANGE_WAYS = ["add", "multiply", "override", "upgrade", "downgrade"] as const;
 
 /** Generation 13's numbers for them; an entry's position is its number. */
-const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"] as const;
+const MODES: readonly string[] = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /** One change of an effect, in one form for both generations. */
 export interface EffectChange {
@@ -37,7 +37,7 @@ export function writtenChanges(
     const before = was === null ? {} : (old[was] ?? {});
     return generation() >= 14
       ? { ...before, key, type: way, value }
-      : { ...before, key, mode: MODES.findIndex((name) => name === way), value };
+      : { ...before, key, mode: MODES.indexOf(way), value };
   });
   return generation() >= 14 ? { system: { changes: written } } : { changes: written };
 }

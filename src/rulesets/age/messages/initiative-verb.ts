@@ -14,8 +14,10 @@ export const noteInitiative: StewardVerb<{ readonly message: string }> = {
     const { card: test } = cardFor(AgeTest, query.message, asker);
     const combat = game.combats?.get(test.initiative?.combat ?? "");
     const combatants = (test.initiative?.combatants ?? []).flatMap((id) => combat?.combatants.get(id) ?? []);
-    if (combatants.length === 0) throw new Refusal("AGE.Refusal.NoCombatant");
-    if (!combatants.every((combatant) => combatant.testUserPermission(asker, "OWNER"))) {
+    if (test.kind !== "initiative" || combatants.length === 0) throw new Refusal("AGE.Refusal.NoCombatant");
+    // A player's roll counts for the one he rolled for; a GM's for the whole group.
+    const rolledFor = ({ actor }: Combatant.Implementation) => asker.isGM || actor?.uuid === test.actor;
+    if (!combatants.every((combatant) => combatant.testUserPermission(asker, "OWNER") && rolledFor(combatant))) {
       throw new Refusal("AGE.Refusal.NotYours", { user: asker.name ?? "", speaker: combatants[0]?.name ?? "" });
     }
     const facts = { dragonDie: test.roll.ageDice.dragonDie, dexterity: test.score };

@@ -7,7 +7,6 @@ import { changed, messageChanged } from "./changed.ts";
 import { chatMessage } from "./chat-message.ts";
 import { deleted } from "./deleted.ts";
 import { effectBegins, effectGetsRounds } from "./effects.ts";
-import { fightMoved } from "./fight-moved.ts";
 import { watchFights } from "./fights.ts";
 import { init } from "./init.ts";
 import { preCreateItem } from "./pre-create-item.ts";
@@ -35,11 +34,7 @@ export function start(ruleSets: readonly RuleSet[]): void {
   Hooks.on("createActiveEffect", changed);
   Hooks.on("deleteActiveEffect", changed);
   Hooks.on("updateItem", changed);
-  Hooks.on("updateCombat", (combat: Combat.Implementation) => fightMoved(combat));
-  Hooks.on("deleteCombat", (combat: Combat.Implementation) => {
-    performAsSteward(() => fightEnded(combat));
-    fightMoved(combat);
-  });
+  Hooks.on("deleteCombat", (combat: Combat.Implementation) => performAsSteward(() => fightEnded(combat)));
   Hooks.on("preCreateActiveEffect", (effect: ActiveEffect.Implementation) => effectBegins(effect));
   for (const change of ["createCombatant", "updateCombatant", "deleteCombatant"]) hooks.on(change, combatantsChanged);
   Hooks.on("updateCombat", turnMoved);

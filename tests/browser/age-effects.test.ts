@@ -51,6 +51,27 @@ describe.each([14, 13] as const)("effects on a character, Foundry %i", (generati
     return ((await stored(scene.table, "Actor", IDS.kestrel)) as unknown as { effects: EffectSource[] }).effects;
   }
 
+  it("never keep a character from being opened and played, whatever they change it to (AGE-13)", async () => {
+    const { page } = await scene.join("Player 1");
+    const { defense } = await figures(page, IDS.kestrel);
+    await page.evaluate(
+      async ([id, generation]) => {
+        const { game } = globalThis as unknown as {
+          game: { actors: Map<string, { createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }> };
+        };
+        const change = (key: string, value: string) =>
+          generation >= 14 ? { key, value, type: "add" } : { key, value, mode: 2 };
+        const changes = [change("system.defense.bonus", "1.5"), change("system.abilities.strength.value", "0.25")];
+        const effect = generation >= 14 ? { system: { changes } } : { changes };
+        await game.actors.get(id)?.createEmbeddedDocuments("ActiveEffect", [{ name: "Odd", ...effect }]);
+      },
+      [IDS.kestrel, generation] as const,
+    );
+    await expect.poll(async () => (await figures(page, IDS.kestrel)).defense).toBe(defense + 1);
+    const sheet = await openSheet(page, "Kestrel");
+    await sheet.locator('[data-figure="defense"]', { hasText: String(defense + 1) }).waitFor();
+  });
+
   it("raise Defense for two rounds and end by themselves (AGE-11, AGE-13)", async () => {
     const gm = await scene.join("Gamemaster");
     const { page } = await scene.join("Player 1");

@@ -108,6 +108,7 @@ export class AgeActorModel extends foundry.abstract.TypeDataModel<
   }
 
   override prepareDerivedData(): void {
+    this.#makeWhole();
     const worn = this.#wornArmor();
     const dexterity = this.score("dexterity");
     const shield = worn.reduce((sum, { defense }) => sum + defense, 0);
@@ -141,12 +142,35 @@ export class AgeActorModel extends foundry.abstract.TypeDataModel<
     return ABILITIES.map((ability) => ({ ability, value: this.score(ability) }));
   }
 
+  /**
+   * Effects of anyone's making may leave fractions or no numbers at all where the rules know whole ones: they are rounded down, or
+   * count as nothing, so that no effect keeps an actor from being played.
+   */
+  #makeWhole(): void {
+    for (const ability of ABILITIES) this.abilities[ability].value = whole(this.abilities[ability].value);
+    this.defense.bonus = whole(this.defense.bonus);
+    this.armor.bonus = whole(this.armor.bonus);
+    this.speed.base = whole(this.speed.base);
+    this.speed.bonus = whole(this.speed.bonus);
+    this.health.max = Math.max(1, whole(this.health.max));
+    this.health.value = Math.max(0, whole(this.health.value));
+    this.mana.max = Math.max(0, whole(this.mana.max));
+    this.stuntBonus = Math.max(0, whole(this.stuntBonus));
+    this.level = Math.max(1, whole(this.level));
+  }
+
   #wornArmor(): readonly AgeArmor[] {
     return [...this.parent.items].flatMap((item) => {
       const system: unknown = item.system;
       return system instanceof AgeArmor && system.worn ? [system] : [];
     });
   }
+}
+
+/** A whole number from whatever an effect has made of it. */
+function whole(value: unknown): number {
+  const number = Math.floor(Number(value));
+  return Number.isSafeInteger(number) ? number : 0;
 }
 
 function bonusOf(value: number): readonly NamedBonus[] {

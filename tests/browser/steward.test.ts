@@ -130,6 +130,7 @@ describe.each([13, 14] as const)("the steward on generation %i", (generation) =>
           rolls: [roll],
           system: {
             actor: attacker && `Actor.${attacker}`,
+            parts: [{ label: "x", bonus: 0, penetrating: false }],
             targets: [{ actor: `Actor.${brute}`, name: "x", applied: null }],
           },
         });

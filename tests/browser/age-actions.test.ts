@@ -134,7 +134,7 @@ describe.each(generations)("the actions of a turn (AGE-12), Foundry %i", (genera
   });
 });
 
-describe.each([14, 13] as const)("the tracker's marks (AGE-11, AGE-12, AGE-15), Foundry %i", (generation) => {
+describe.each(generations)("the tracker's marks (AGE-11, AGE-12, AGE-15), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: fightingWorld() });
 
   it("show what is left, who has acted, what is prepared, who seized; nobody acts twice", async () => {

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet, target } from "./acts.ts";
 import { type FightHost, fightingWorld, nextTurn, spentBy, verb, writtenSince } from "./fights.ts";
+import { generations } from "./generations.ts";
 import { sampleScenes } from "./sample.ts";
 
 const RAPIER = "kestrelsword0000";
 const BOW = "kestrelbow000000";
 
-describe.each([14, 13] as const)("attacks in a fight (AGE-12, AGE-13), Foundry %i", (generation) => {
+describe.each(generations)("attacks in a fight (AGE-12, AGE-13), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: fightingWorld() });
   const attack = (extra: object = {}) => ({
     weapon: RAPIER,

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { sampleWorld } from "../fixtures/worlds/sample.ts";
 import { card, loadDice } from "./acts.ts";
+import { generations } from "./generations.ts";
 import { sampleScenes } from "./sample.ts";
 
 async function say(page: Page, line: string): Promise<void> {
@@ -9,7 +10,7 @@ async function say(page: Page, line: string): Promise<void> {
   await page.locator("#chat-message").press("Enter");
 }
 
-describe.each([14, 13] as const)("/age in the chat, Foundry %i", (generation) => {
+describe.each(generations)("/age in the chat, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("counts three real dice without any ability, seen by all (AGE-1)", async () => {

@@ -33,7 +33,7 @@ function knockOut(page: Page): Promise<void> {
   }, IDS.brute);
 }
 
-describe.each([14, 13] as const)("a killing blow (AGE-15, AGE-16), Foundry %i", (generation) => {
+describe.each(generations)("a killing blow (AGE-15, AGE-16), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("is asked about when it matters; pulled it leaves the target unconscious at 1 Health; undone it is as before", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
 import { loadDice, openSheet } from "./acts.ts";
 import { FIGHTERS, type FightHost, fightingWorld, nextTurn, spentBy, verb } from "./fights.ts";
+import { generations } from "./generations.ts";
 import { sampleScenes } from "./sample.ts";
 
 interface Fight {
@@ -33,7 +34,7 @@ const turn = (page: Page) =>
     return `${combat?.round}: ${combat?.combatant?.name}`;
   });
 
-describe.each([14, 13] as const)("a fight that is disturbed (AGE-11), Foundry %i", (generation) => {
+describe.each(generations)("a fight that is disturbed (AGE-11), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: fightingWorld() });
 
   it("gives nobody a second turn when a turn is gone back to, and leaves nobody out when a round is cut short", async () => {
@@ -103,7 +104,7 @@ describe.each([14, 13] as const)("a fight that is disturbed (AGE-11), Foundry %i
   });
 });
 
-describe.each([14, 13] as const)("fights beside fights, and the hidden (AGE-11, AGE-12), Foundry %i", (generation) => {
+describe.each(generations)("fights beside fights, and the hidden (AGE-11, AGE-12), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: fightingWorld() });
 
   it("count by the active fight when another was never ended, and end no action time while one goes on", async () => {
@@ -176,7 +177,7 @@ describe.each([14, 13] as const)("fights beside fights, and the hidden (AGE-11, 
   });
 });
 
-describe.each([14, 13] as const)("initiative (AGE-11) at a player's console, Foundry %i", (generation) => {
+describe.each(generations)("initiative (AGE-11) at a player's console, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: fightingWorld() });
 
   it("is rolled once; a Gamemaster may roll it again", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet } from "./acts.ts";
 import { FIGHT, type FightHost, fightingWorld, nextTurn, verb } from "./fights.ts";
+import { generations } from "./generations.ts";
 import { health, sampleScenes } from "./sample.ts";
 
 // Kestrel: Cunning 1, Constitution 0, level 2, Health 28. Bram: Constitution 3, level 2, Health 35.
@@ -26,7 +27,7 @@ function conditions(page: Page, actor: string): Promise<readonly string[]> {
   );
 }
 
-describe.each([14, 13] as const)("healing (AGE-18), Foundry %i", (generation) => {
+describe.each(generations)("healing (AGE-18), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("gives the Dragon Die and Cunning back, once until the next damage, and never to oneself", async () => {
@@ -73,7 +74,7 @@ describe.each([14, 13] as const)("healing (AGE-18), Foundry %i", (generation) =>
   });
 });
 
-describe.each([14, 13] as const)("the dying (AGE-15), Foundry %i", (generation) => {
+describe.each(generations)("the dying (AGE-15), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: fightingWorld() });
 
   it("fall at 0, count their rounds on the sheet, and die at the start of their turn", async () => {
@@ -113,7 +114,7 @@ describe.each([14, 13] as const)("the dying (AGE-15), Foundry %i", (generation) 
   });
 });
 
-describe.each([14, 13] as const)("rest (AGE-19), Foundry %i", (generation) => {
+describe.each(generations)("rest (AGE-19), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: fightingWorld() });
 
   async function endFight(page: Page): Promise<void> {

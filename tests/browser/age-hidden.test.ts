@@ -74,7 +74,7 @@ describe.each(generations)("what follows from a roll for few eyes, Foundry %i", 
   });
 });
 
-describe.each([14, 13] as const)("a death (AGE-15), Foundry %i", (generation) => {
+describe.each(generations)("a death (AGE-15), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: fightingWorld() });
 
   for (const hidden of [true, false]) {

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../table/core/protocol.ts";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
 import { loadDice, openSheet } from "./acts.ts";
 import { FIGHT, FIGHTERS, type FightHost, fightingWorld, nextTurn } from "./fights.ts";
+import { generations } from "./generations.ts";
 import { sampleScenes } from "./sample.ts";
 
 const GOBLINS = ["goblinone0000000", "goblintwo0000000"] as const;
@@ -38,7 +39,7 @@ function unrolledWorld() {
   };
 }
 
-describe.each([14, 13] as const)("initiative (AGE-11), Foundry %i", (generation) => {
+describe.each(generations)("initiative (AGE-11), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: unrolledWorld() });
 
   it("is a player's own roll through the tracker, with a dialog, and one roll for a kind of minor adversaries", async () => {
@@ -96,7 +97,7 @@ describe.each([14, 13] as const)("initiative (AGE-11), Foundry %i", (generation)
   });
 });
 
-describe.each([14, 13] as const)("effects that last for rounds (AGE-11), Foundry %i", (generation) => {
+describe.each(generations)("effects that last for rounds (AGE-11), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: fightingWorld() });
 
   it("are over at the start of their bearer's turn, in the batch of the turn", async () => {

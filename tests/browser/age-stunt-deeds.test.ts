@@ -13,7 +13,7 @@ function conditions(page: Page, actor: string): Promise<readonly string[]> {
   return page.evaluate((id) => [...((globalThis as unknown as AttackHost).game.actors.get(id)?.statuses ?? [])], actor);
 }
 
-describe.each([14, 13] as const)("what stunts do (AGE-8, AGE-9), Foundry %i", (generation) => {
+describe.each(generations)("what stunts do (AGE-8, AGE-9), Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("is done at once, greys what it rules out, and is taken back with the last purchase", async () => {

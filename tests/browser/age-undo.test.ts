@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { IDS } from "../fixtures/worlds/sample.ts";
 import { card, loadDice } from "./acts.ts";
 import { FIGHT, type FightHost, fightingWorld, nextTurn, verb } from "./fights.ts";
+import { generations } from "./generations.ts";
 import { health, sampleScenes } from "./sample.ts";
 
 const BRUTE = `Scene.${IDS.scene}.Token.${IDS.bruteToken}`;
@@ -37,7 +38,7 @@ function undo(page: Page): Promise<void> {
   });
 }
 
-describe.each([14, 13] as const)("taking back, Foundry %i", (generation) => {
+describe.each(generations)("taking back, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation, seed: fightingWorld() });
 
   it("a Heal of someone dying lets his rounds run on as they had (AGE-15, AGE-18)", async () => {

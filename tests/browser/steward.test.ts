@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RunningTable } from "../../table/server/main.ts";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet, target } from "./acts.ts";
+import { generations } from "./generations.ts";
 import { health, sampleScenes, stored } from "./sample.ts";
 
 /** As much of the host's globals as a forger would use from the browser's console. */
@@ -308,7 +309,7 @@ describe("a window that dies between two writes", () => {
   });
 });
 
-describe.each([14, 13] as const)("a Gamemaster who leaves before he answers, Foundry %i", (generation) => {
+describe.each(generations)("a Gamemaster who leaves before he answers, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("leaves the asker with a notice at once", async () => {
@@ -323,7 +324,7 @@ describe.each([14, 13] as const)("a Gamemaster who leaves before he answers, Fou
   });
 });
 
-describe.each([14, 13] as const)("two purchases at once without a Gamemaster, Foundry %i", (generation) => {
+describe.each(generations)("two purchases at once without a Gamemaster, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("are both kept", async () => {
@@ -346,7 +347,7 @@ describe.each([14, 13] as const)("two purchases at once without a Gamemaster, Fo
   });
 });
 
-describe.each([14, 13] as const)("a Gamemaster whose line is dead, Foundry %i", (generation) => {
+describe.each(generations)("a Gamemaster whose line is dead, Foundry %i", (generation) => {
   const scene = sampleScenes({ generation });
 
   it("leaves the asker with a notice after ten seconds, and nothing written", async () => {

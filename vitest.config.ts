@@ -20,7 +20,8 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/global-setup.ts"],
-          testTimeout: 30_000,
+          // Each wait within a scene has its own, shorter patience; this is for the sum of them on a slow machine.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -8,7 +8,7 @@ import { type recording, writeCoverage } from "./coverage.ts";
 import { launch, type Seat, sit } from "./harness.ts";
 
 /** How long a scene waits for what should be there at once, in ms. */
-const PATIENCE = 8_000;
+const PATIENCE = 15_000;
 
 type SeatOf = Seat & { user: string };
 

@@ -22,6 +22,7 @@ export default defineConfig({
           globalSetup: ["tests/browser/global-setup.ts"],
           // Each wait within a scene has its own, shorter patience; this is for the sum of them on a slow machine.
           testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
         },
       },

@@ -135,36 +135,40 @@ const moves = defineBatch({
       assert.deepEqual(at(combat), [0, null, null]);
     });
 
-    it("tell hooks before they are written, which may change them", async () => {
-      const { gm } = world();
-      const log: unknown[] = [];
-      const combat = await fight(world(), [3, 2, 1]);
-      gm.Hooks.on(
-        "combatStart",
-        (_combat: unknown, data: object) => void log.push(["combatStart", { ...data }, combat.round]),
-      );
-      gm.Hooks.on("combatTurn", (_combat: unknown, data: { turn: number }, options: { direction: number }) => {
-        log.push(["combatTurn", data.turn, options.direction]);
-        data.turn = 2;
-      });
-      gm.Hooks.on("combatRound", (_combat: unknown, data: object, options: object) => {
-        log.push([
-          "combatRound",
-          { ...data },
-          Reflect.get(options, "direction"),
-          typeof Reflect.get(options, "worldTime"),
+    it(
+      "tell hooks before they are written, which may change them",
+      async () => {
+        const { gm } = world();
+        const log: unknown[] = [];
+        const combat = await fight(world(), [3, 2, 1]);
+        gm.Hooks.on(
+          "combatStart",
+          (_combat: unknown, data: object) => void log.push(["combatStart", { ...data }, combat.round]),
+        );
+        gm.Hooks.on("combatTurn", (_combat: unknown, data: { turn: number }, options: { direction: number }) => {
+          log.push(["combatTurn", data.turn, options.direction]);
+          data.turn = 2;
+        });
+        gm.Hooks.on("combatRound", (_combat: unknown, data: object, options: object) => {
+          log.push([
+            "combatRound",
+            { ...data },
+            Reflect.get(options, "direction"),
+            typeof Reflect.get(options, "worldTime"),
+          ]);
+        });
+        await combat.startCombat();
+        await combat.nextTurn();
+        assert.strictEqual(combat.combatant?.name, "C");
+        await combat.nextTurn();
+        assert.deepEqual(log, [
+          ["combatStart", { round: 1, turn: 0 }, 0],
+          ["combatTurn", 1, 1],
+          ["combatRound", { round: 2, turn: 0 }, 1, "object"],
         ]);
-      });
-      await combat.startCombat();
-      await combat.nextTurn();
-      assert.strictEqual(combat.combatant?.name, "C");
-      await combat.nextTurn();
-      assert.deepEqual(log, [
-        ["combatStart", { round: 1, turn: 0 }, 0],
-        ["combatTurn", 1, 1],
-        ["combatRound", { round: 2, turn: 0 }, 1, "object"],
-      ]);
-    });
+      },
+      { fixture: true },
+    );
 
     it("tell every client's combatTurnChange afterwards, with where the fight was and is", async () => {
       const { gm, players, settled } = world();

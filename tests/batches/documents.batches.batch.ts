@@ -55,14 +55,18 @@ const inside = defineBatch({
   needs: "documents",
   covers: ["foundry.documents.modifyBatch"],
   run({ it, assert, world }: BatchContext) {
-    it("create, update and delete at once, and answer with the documents", async () => {
-      if (world().generation < 14) return;
-      const actor = await createActor(world());
-      const results = await changeAll(world(), actor, {});
-      assert.deepEqual(state(actor), AFTER);
-      const names = results.map((documents) => documents.map(({ name }) => name));
-      assert.deepEqual(names, [["Changed"], ["Glow"], ["Long rope"], ["Coin"]]);
-    });
+    it(
+      "create, update and delete at once, and answer with the documents",
+      async () => {
+        if (world().generation < 14) return;
+        const actor = await createActor(world());
+        const results = await changeAll(world(), actor, {});
+        assert.deepEqual(state(actor), AFTER);
+        const names = results.map((documents) => documents.map(({ name }) => name));
+        assert.deepEqual(names, [["Changed"], ["Glow"], ["Long rope"], ["Coin"]]);
+      },
+      { fixture: true },
+    );
 
     it(
       "reach the actor of an unlinked token alone",
@@ -77,7 +81,7 @@ const inside = defineBatch({
         assert.deepEqual(state(actor), AFTER);
         assert.deepEqual(state(base), ["Hero", [], []]);
       },
-      { basis: "assumed" },
+      { basis: "assumed", fixture: true },
     );
 
     it("may reach documents of several actors, all or none", async () => {

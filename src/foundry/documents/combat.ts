@@ -90,6 +90,8 @@ export class TriskeleCombat<SubType extends Combat.SubType = Combat.SubType> ext
     ids: string | string[],
     options?: Parameters<foundry.documents.Combat["rollInitiative"]>[1],
   ): Promise<this> {
+    // Whoever names a formula of his own does not ask for the game's rules.
+    if (typeof options?.formula === "string") return super.rollInitiative(ids, options);
     const others: string[] = [];
     const byRules = new Map<CombatRules, Combatant.Implementation[]>();
     for (const id of typeof ids === "string" ? [ids] : ids) {

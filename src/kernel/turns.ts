@@ -1,3 +1,5 @@
+import { list } from "./checks.ts";
+
 /**
  * Who acts next in a round: the first in order who has not acted in it and is not passed over. Going by what has happened
  * instead of by a place in the list, nobody acts twice in a round or not at all, however the order changes meanwhile.
@@ -6,9 +8,11 @@
  * @param acted who has acted this round
  * @param passed who is passed over, such as the defeated
  * @returns `null` when the round is over
+ * @throws RulesError when one of them is not a list
  */
 export function nextToAct<Id>(order: readonly Id[], acted: readonly Id[], passed: readonly Id[]): Id | null {
-  return order.find((id) => !acted.includes(id) && !passed.includes(id)) ?? null;
+  const done = new Set([...list("acted", acted), ...list("passed", passed)]);
+  return list("order", order).find((id) => !done.has(id)) ?? null;
 }
 
 /** Where a fight stands. */

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type InitiativeEntry,
-  initiativeOrder,
-  mayRollInitiative,
-  nextToAct,
-} from "../../../src/rulesets/age/rules/index.ts";
+import { nextToAct } from "../../../src/kernel/turns.ts";
+import { type InitiativeEntry, initiativeOrder, mayRollInitiative } from "../../../src/rulesets/age/rules/index.ts";
 import { expectFault, NOT_WHOLE } from "../expect.ts";
 
 const plain: InitiativeEntry = { id: "m", total: 10, dragonDie: 3, dexterity: 1, name: "Mira", seized: null };

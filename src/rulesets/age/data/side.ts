@@ -21,16 +21,10 @@ export const rollSchema = () => ({
   at: wholeNumberField(0, { min: 0 }),
 });
 
-/** One side of an opposed test: who rolls, on what, and what was rolled. */
-export const sideSchema = () => {
-  const { ArrayField, SchemaField, TypedObjectField } = foundry.data.fields;
+/** What adds to the dice of a test (AGE-1, AGE-2). */
+export const testedSchema = () => {
+  const { ArrayField, SchemaField } = foundry.data.fields;
   return {
-    /** `null` while anyone may answer. */
-    actor: linkField(),
-    name: textField(),
-    img: textField(),
-    /** What this side tests; before its first roll what is suggested, or `null`. */
-    ability: optionalChoiceField(ABILITIES),
     score: wholeNumberField(0),
     focus: new SchemaField(
       { name: textField(), bonus: wholeNumberField(0) },
@@ -40,6 +34,20 @@ export const sideSchema = () => {
       required: true,
       initial: [],
     }),
+  };
+};
+
+/** One side of an opposed test: who rolls, on what, and what was rolled. */
+export const sideSchema = () => {
+  const { SchemaField, TypedObjectField } = foundry.data.fields;
+  return {
+    /** `null` while anyone may answer. */
+    actor: linkField(),
+    name: textField(),
+    img: textField(),
+    /** What this side tests; before its first roll what is suggested, or `null`. */
+    ability: optionalChoiceField(ABILITIES),
+    ...testedSchema(),
     /** Name of the weapon when the sides oppose attack rolls; else empty. */
     weapon: textField(),
     /** By id of the message of the roll, so that two written at once are both kept. */

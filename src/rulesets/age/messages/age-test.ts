@@ -8,14 +8,13 @@ import {
 } from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { purchaseSchema } from "../data/purchase.ts";
-import { SIDES } from "../data/side.ts";
+import { SIDES, testedSchema } from "../data/side.ts";
 import { spellFactsSchema } from "../data/spell.ts";
 import { linkField, targetSchema } from "../data/target.ts";
 import { weaponFactsSchema } from "../data/weapon-facts.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
 import {
   ABILITIES,
-  MODIFIER,
   remaining,
   resolveRuled,
   resolveTest,
@@ -46,15 +45,7 @@ const testSchema = () => {
     actor: linkField(),
     /** `null` for the dice alone. */
     ability: optionalChoiceField(ABILITIES),
-    score: wholeNumberField(0),
-    focus: new SchemaField(
-      { name: textField(), bonus: wholeNumberField(0) },
-      { required: true, nullable: true, initial: null },
-    ),
-    modifiers: new ArrayField(new SchemaField({ label: textField(), value: wholeNumberField(0, MODIFIER) }), {
-      required: true,
-      initial: [],
-    }),
+    ...testedSchema(),
     /** Whether the dice were rolled by hand. */
     physical: flagField(false),
     /** The target number; of an attack the lowest Defense of its targets; `null` when none was given. */

@@ -35,23 +35,6 @@ export function initiativeOrder(entries: readonly InitiativeEntry[]): string[] {
 }
 
 /**
- * Who acts next (AGE-11): the first in the order who has not acted in this round, and is not passed over. So whoever
- * seizes the initiative before his own turn acts directly after the current one, and no one acts twice in a round.
- * @param acted ids of those who have had their turn in this round, the current one included when it is over
- * @param passed ids of those who have no turn, such as the defeated
- * @returns `null` when the round is over
- * @throws RulesError when one of them is not a list
- */
-export function nextToAct(
-  order: readonly string[],
-  acted: readonly string[],
-  passed: readonly string[],
-): string | null {
-  const done = new Set([...list("acted", acted), ...list("passed", passed)]);
-  return list("order", order).find((id) => !done.has(id)) ?? null;
-}
-
-/**
  * Whether initiative may be rolled (AGE-11): once; again only by the word of the Gamemaster.
  * @param total the one rolled before; `null` when there is none
  */

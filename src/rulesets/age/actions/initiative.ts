@@ -1,10 +1,10 @@
 import { format, Refusal } from "../../../foundry/notices.ts";
 import type { InitiativeOptions } from "../../../foundry/ruleset.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
+import { skipsDialog } from "../../../foundry/sheets/skip.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
 import { AgeAdversary } from "../data/actor.ts";
 import { AgeFocus } from "../data/focus.ts";
-import { skipsDialog } from "../dialogs/skip.ts";
 import { askTest } from "../dialogs/test-dialog.ts";
 import { assertUnrolled } from "../messages/initiative-verb.ts";
 import { ageActorAt } from "../messages/rights.ts";

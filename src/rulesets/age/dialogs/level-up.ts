@@ -1,10 +1,10 @@
+import { signed } from "../../../foundry/figures.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { type LevelGain, type LevelUpOptions, raiseLevel } from "../actions/level-up.ts";
 import { playedBy } from "../actions/test.ts";
 import { AgeStunt, stuntNameKey } from "../data/stunt.ts";
 import { AgeTalent } from "../data/talent.ts";
-import { signed } from "../messages/test-card.ts";
 import { ABILITIES, isAbility, levelHealth } from "../rules/index.ts";
 
 /** Lists what the next level brings as a checklist, and carries out what is chosen. */

@@ -1,8 +1,8 @@
+import { draw, drawing } from "../../../foundry/drawing.ts";
+import { percent } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import { odds } from "../rules/index.ts";
 import { isTicked, readFigures } from "./test-form.ts";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** What three dice show at least and at most. */
 const LOWEST = 3;
@@ -67,10 +67,6 @@ function oddsText(name: string | null, bonus: number, target: number, stunts: bo
   return `${success} ${format(key, { chance: percent(chance.stunts), points })}`;
 }
 
-function percent(share: number): string {
-  return share.toLocaleString(game.i18n?.lang, { style: "percent", maximumFractionDigits: 1 });
-}
-
 function line(document: Document, text: string): HTMLElement {
   const element = document.createElement("p");
   element.textContent = text;
@@ -112,17 +108,4 @@ function shareBar(document: Document, share: number): SVGElement {
     svg.append(draw(document, "rect", { class: kind, x: 0, y: 0, width: size, height: BAR.width }));
   }
   return svg;
-}
-
-/** An empty drawing, for the eye alone: the figures are beside it. */
-function drawing(document: Document, name: string, width: number, height: number): SVGElement {
-  const viewBox = `0 0 ${width} ${height}`;
-  return draw(document, "svg", { class: name, viewBox, width, height, "aria-hidden": "true" });
-}
-
-function draw(document: Document, name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  // The name is one of SVG's own, so its element is too.
-  const element = document.createElementNS(SVG, name) as SVGElement;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
 }

@@ -1,3 +1,4 @@
+import { signed } from "../../../foundry/figures.ts";
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { answerOpposed, checkSteward, opposedOf } from "../actions/opposed.ts";
@@ -8,7 +9,6 @@ import type { AgeOpposedTest } from "../messages/age-opposed.ts";
 import { checkSide } from "../messages/opposed-verbs.ts";
 import { answerers } from "../messages/players.ts";
 import { ageActorAt } from "../messages/rights.ts";
-import { signed } from "../messages/test-card.ts";
 import { ABILITIES, type Ability, isAbility } from "../rules/index.ts";
 import { type Choice, choose } from "./choose.ts";
 import { askTest } from "./test-dialog.ts";

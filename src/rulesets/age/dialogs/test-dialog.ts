@@ -1,9 +1,9 @@
 import { currentMessageMode, messageModeLabel, messageModes } from "../../../foundry/compat/message-modes.ts";
+import { signed } from "../../../foundry/figures.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { situationLabel } from "../actions/test.ts";
 import { focusesOf } from "../data/focuses.ts";
-import { signed } from "../messages/test-card.ts";
 import { DICE_NAMES } from "../rolls/roll-dice.ts";
 import type { Ability, AttackModifier } from "../rules/index.ts";
 import { bindOdds } from "./odds-view.ts";

@@ -1,3 +1,4 @@
+import { signed } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import { needsSteward } from "../../../foundry/steward/steward.ts";
 import { stuntNameKey } from "../data/stunt.ts";
@@ -5,7 +6,6 @@ import { MIGHTY_BLOW } from "../rolls/damage-roll.ts";
 import { ARMOR_MODES } from "../rules/index.ts";
 import type { AgeDamage } from "./age-damage.ts";
 import { ageActorAt, mayActFor } from "./rights.ts";
-import { signed } from "./test-card.ts";
 
 /** What the card of rolled damage shows to the user at this client. */
 export function damageCardContext(damage: AgeDamage): Record<string, unknown> {

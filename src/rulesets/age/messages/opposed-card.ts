@@ -1,3 +1,4 @@
+import { signed } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import { needsSteward } from "../../../foundry/steward/steward.ts";
 import { SIDES, type SideKey } from "../data/side.ts";
@@ -5,7 +6,7 @@ import { AgeAdvancedTest } from "./age-advanced.ts";
 import type { AgeOpposedTest, SideRoll } from "./age-opposed.ts";
 import { disarmContext } from "./disarm-card.ts";
 import { mayAnswer } from "./players.ts";
-import { dragonDieView, signed } from "./test-card.ts";
+import { dragonDieView } from "./test-card.ts";
 
 /** What the card of an opposed test shows to the user at this client. */
 export function opposedCardContext(opposed: AgeOpposedTest): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { signed } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import { needsSteward } from "../../../foundry/steward/steward.ts";
 import type { Ability } from "../rules/index.ts";
@@ -73,9 +74,4 @@ function verdictKey(test: AgeTest, success: boolean | null): string | null {
   if (success === null) return null;
   if (test.kind === "attack") return success ? "AGE.Card.hit" : "AGE.Card.miss";
   return success ? "AGE.Card.success" : "AGE.Card.failure";
-}
-
-/** A number with its sign, a true minus included. */
-export function signed(value: number): string {
-  return value < 0 ? `−${Math.abs(value)}` : `+${value}`;
 }

@@ -1,8 +1,8 @@
 import { Refusal, withNotices } from "../../../foundry/notices.ts";
+import { skipsDialog } from "../../../foundry/sheets/skip.ts";
 import { endTurn, giveBack } from "../actions/act.ts";
 import { unrolledOf } from "../actions/initiative.ts";
 import { openAct } from "../dialogs/act.ts";
-import { skipsDialog } from "../dialogs/skip.ts";
 import { type ActionKey, isAction } from "../rules/index.ts";
 
 /** A sheet of an actor, as far as these buttons use it. */

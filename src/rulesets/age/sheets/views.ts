@@ -1,3 +1,4 @@
+import { signed } from "../../../foundry/figures.ts";
 import { Gear } from "../../../foundry/items/gear.ts";
 import { format } from "../../../foundry/notices.ts";
 import { type Broken, messageOf } from "../../../foundry/sheets/broken.ts";
@@ -8,7 +9,6 @@ import { AgeSpell } from "../data/spell.ts";
 import { AgeStunt, stuntNameKey } from "../data/stunt.ts";
 import { AgeTalent, TALENT_DEGREES } from "../data/talent.ts";
 import { AgeWeapon } from "../data/weapon.ts";
-import { signed } from "../messages/test-card.ts";
 
 /** What every list shows of an item. */
 interface ItemView {

@@ -1,4 +1,4 @@
-import { setting } from "../../../foundry/settings/settings.ts";
+import { setting } from "../settings/settings.ts";
 
 /** Whether this click skips the dialog: with Shift, or always by a setting (touch screens have no Shift). */
 export function skipsDialog(event: Event): boolean {

@@ -32,7 +32,7 @@ export function yesOrNo(field: string, value: unknown): boolean {
 }
 
 /** Returns `value` when it is one of `choices`. @throws RulesError `unknownChoice` */
-export function oneOf<T extends string>(field: string, value: unknown, choices: readonly T[]): T {
+export function oneOf<T extends string | number>(field: string, value: unknown, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);
   if (found === undefined) {
     throw new RulesError({ code: "unknownChoice", field, found: value, expected: `one of ${choices.join(", ")}` });

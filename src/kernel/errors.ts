@@ -1,5 +1,13 @@
 /** What kind of fault a {@link RulesError} reports. Stable: used as the suffix of a localisation key. */
-export type RulesErrorCode = "wholeNumber" | "outOfRange" | "yesOrNo" | "unknownChoice" | "wrongLength" | "list";
+export type RulesErrorCode =
+  | "wholeNumber"
+  | "outOfRange"
+  | "yesOrNo"
+  | "unknownChoice"
+  | "wrongLength"
+  | "list"
+  | "empty"
+  | "unbalanced";
 
 /** What a {@link RulesError} is made of. */
 export interface RulesFault {

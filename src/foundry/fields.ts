@@ -162,3 +162,13 @@ export function formattedTextField(): foundry.data.fields.HTMLField<{
 }> {
   return new foundry.data.fields.HTMLField({ required: true, nullable: false, blank: true, initial: "" });
 }
+
+/** A link to a document such as an actor or a token, by its UUID, or none. */
+export function linkField(): foundry.data.fields.DocumentUUIDField<{
+  required: true;
+  nullable: true;
+  blank: false;
+  initial: null;
+}> {
+  return new foundry.data.fields.DocumentUUIDField({ required: true, nullable: true, blank: false, initial: null });
+}

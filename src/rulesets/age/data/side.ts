@@ -1,6 +1,5 @@
-import { optionalChoiceField, textField, wholeNumberField } from "../../../foundry/fields.ts";
+import { linkField, optionalChoiceField, textField, wholeNumberField } from "../../../foundry/fields.ts";
 import { ABILITIES, MODIFIER } from "../rules/index.ts";
-import { linkField } from "./target.ts";
 
 /** The sides of an opposed test or a race (AGE-4, AGE-6). */
 export const SIDES = ["a", "b"] as const;

@@ -1,8 +1,4 @@
-import { textField } from "../../../foundry/fields.ts";
-
-/** A link to an actor or a token, or none. */
-export const linkField = () =>
-  new foundry.data.fields.DocumentUUIDField({ required: true, nullable: true, blank: false, initial: null });
+import { linkField, textField } from "../../../foundry/fields.ts";
 
 /** Someone an attack is made against, or who is hurt, as it stood then. */
 export const targetSchema = () => ({

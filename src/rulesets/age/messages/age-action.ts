@@ -1,8 +1,7 @@
-import { choiceField, flagField, optionalNumberField, textField } from "../../../foundry/fields.ts";
+import { choiceField, flagField, linkField, optionalNumberField, textField } from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { format } from "../../../foundry/notices.ts";
 import { actionIcon } from "../data/actions.ts";
-import { linkField } from "../data/target.ts";
 import { ACTIONS } from "../rules/index.ts";
 
 /** Whether a Move is also a change of posture, and which. */

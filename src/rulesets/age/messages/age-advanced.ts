@@ -1,7 +1,13 @@
-import { choiceField, flagField, optionalNumberField, textField, wholeNumberField } from "../../../foundry/fields.ts";
+import {
+  choiceField,
+  flagField,
+  linkField,
+  optionalNumberField,
+  textField,
+  wholeNumberField,
+} from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { rollSchema, SIDES, type SideKey } from "../data/side.ts";
-import { linkField } from "../data/target.ts";
 import { ABILITIES, type AdvancedProgress, advance, advanceOpposed, race } from "../rules/index.ts";
 import { advancedCardContext } from "./advanced-card.ts";
 

@@ -1,6 +1,6 @@
-import { textField } from "../../../foundry/fields.ts";
+import { linkField, textField } from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
-import { linkField, targetSchema } from "../data/target.ts";
+import { targetSchema } from "../data/target.ts";
 import { changesField } from "./change-field.ts";
 import { coupContext } from "./coup-card.ts";
 

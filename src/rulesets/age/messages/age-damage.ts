@@ -1,13 +1,14 @@
 import {
   choiceField,
   flagField,
+  linkField,
   optionalChoiceField,
   optionalNumberField,
   textField,
   wholeNumberField,
 } from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
-import { linkField, targetSchema } from "../data/target.ts";
+import { targetSchema } from "../data/target.ts";
 import { mightyDice } from "../rolls/damage-roll.ts";
 import { ABILITIES, ARMOR_MODES, type ArmorMode, damageOfParts } from "../rules/index.ts";
 import { changesField, type StoredChange } from "./change-field.ts";

@@ -1,6 +1,5 @@
-import { choiceField, textField, wholeNumberField } from "../../../foundry/fields.ts";
+import { choiceField, linkField, textField, wholeNumberField } from "../../../foundry/fields.ts";
 import { templatePath } from "../../../foundry/id.ts";
-import { linkField } from "../data/target.ts";
 import { changesField } from "./change-field.ts";
 
 /** What happens to someone's body beside blows and Heal actions (AGE-15, AGE-16, AGE-19). */

@@ -1,6 +1,7 @@
 import {
   choiceField,
   flagField,
+  linkField,
   optionalChoiceField,
   optionalNumberField,
   textField,
@@ -10,7 +11,7 @@ import { templatePath } from "../../../foundry/id.ts";
 import { purchaseSchema } from "../data/purchase.ts";
 import { SIDES, testedSchema } from "../data/side.ts";
 import { spellFactsSchema } from "../data/spell.ts";
-import { linkField, targetSchema } from "../data/target.ts";
+import { targetSchema } from "../data/target.ts";
 import { weaponFactsSchema } from "../data/weapon-facts.ts";
 import { AgeRoll } from "../rolls/age-roll.ts";
 import {

@@ -1,6 +1,5 @@
-import { choiceField, flagField, textField, wholeNumberField } from "../../../foundry/fields.ts";
+import { choiceField, flagField, linkField, textField, wholeNumberField } from "../../../foundry/fields.ts";
 import type { ChangeRecord } from "../combat/changes.ts";
-import { linkField } from "../data/target.ts";
 import { CONDITIONS } from "../rules/index.ts";
 
 const changeSchema = () => {

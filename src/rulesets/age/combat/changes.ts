@@ -1,3 +1,4 @@
+import { nameOf } from "../../../foundry/chat/rights.ts";
 import type { DocumentUpdate, Writes } from "../../../foundry/compat/batch.ts";
 import { SEIZED_PATH } from "../../../foundry/documents/combat.ts";
 import { statusEffectId } from "../../../foundry/lifecycle/statuses.ts";
@@ -6,7 +7,7 @@ import type { ByHand } from "../../../foundry/ruleset.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { AgeCharacter } from "../data/actor.ts";
 import { conditionImage, conditionLabel } from "../data/conditions.ts";
-import { type AgeActor, ageActorAt, nameOf } from "../messages/rights.ts";
+import { type AgeActor, ageActorAt } from "../messages/rights.ts";
 import { ADVERSARY_FALLS, CONDITION, type ConditionKey, conditionAtZero, ENDED_BY_HEALTH } from "../rules/index.ts";
 
 /** What is to become of an actor. */

@@ -1,9 +1,10 @@
+import { nameOf } from "../../../foundry/chat/rights.ts";
 import type { DocumentUpdate, Writes } from "../../../foundry/compat/batch.ts";
 import { Refusal, type TextData } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { AgeSpell } from "../data/spell.ts";
 import { AgeWeapon } from "../data/weapon.ts";
-import { type AgeActor, nameOf } from "../messages/rights.ts";
+import type { AgeActor } from "../messages/rights.ts";
 import {
   ACTION_COST,
   type ActionCost,

@@ -1,8 +1,9 @@
+import { nameOf } from "../../../foundry/chat/rights.ts";
 import { format, Refusal } from "../../../foundry/notices.ts";
 import type { AgeOpposedTest } from "./age-opposed.ts";
 import { AgeTest } from "./age-test.ts";
 import { disarmOf } from "./disarm-verb.ts";
-import { mayActFor, nameOf } from "./rights.ts";
+import { mayActFor } from "./rights.ts";
 
 /** What the card of an opposed test shows of the Disarm that it settles (AGE-9); nothing when it settles none. */
 export function disarmContext(opposed: AgeOpposedTest): Record<string, unknown> {

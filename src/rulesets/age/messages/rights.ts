@@ -1,3 +1,4 @@
+import { actorAt, playsFor } from "../../../foundry/chat/rights.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { AgeActorModel } from "../data/actor.ts";
 
@@ -9,34 +10,18 @@ export interface AgeActor {
 
 /** The actor behind the UUID of a token or an actor, when it is one of AGE. */
 export function ageActorAt(uuid: string | null | undefined): AgeActor | null {
-  if (!uuid) return null;
-  const found: unknown = fromUuidSync(uuid, { strict: false });
-  const actor = found instanceof foundry.documents.TokenDocument ? found.actor : found;
-  if (!(actor instanceof foundry.documents.Actor)) return null;
-  const system: unknown = actor.system;
-  return system instanceof AgeActorModel ? { actor, system } : null;
+  const actor = actorAt(uuid);
+  const system: unknown = actor?.system;
+  return actor && system instanceof AgeActorModel ? { actor, system } : null;
 }
 
-/** What an actor is called at the table: an unlinked token's own by the token, so that several of a kind are told apart. */
-export function nameOf({ name, isToken, token }: Actor.Implementation): string {
-  return isToken && token ? token.name : name;
-}
-
-/**
- * Whether a user plays the one whose card this is: the owner of the actor, the author of the card, or a GM. A card counts only
- * when its author plays the actor too: anyone can write a message that names someone else's actor.
- */
+/** Whether a user plays the one whose card this is, and so may act on it. */
 export function mayActFor(
   message: ChatMessage.Implementation,
   actorUuid: string | null,
   user: User.Implementation,
 ): boolean {
-  const author = message.author;
-  if (!author) return false;
-  if (user.isGM) return true;
-  const actor = ageActorAt(actorUuid)?.actor;
-  if (!actor) return false;
-  return actor.testUserPermission(author, "OWNER") && (user === author || actor.testUserPermission(user, "OWNER"));
+  return playsFor(message, ageActorAt(actorUuid)?.actor ?? null, user);
 }
 
 /** A card's model, with the one whose card it is. */

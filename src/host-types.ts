@@ -13,6 +13,9 @@ import type { AgeDamage } from "./rulesets/age/messages/age-damage.ts";
 import type { AgeOpposedTest } from "./rulesets/age/messages/age-opposed.ts";
 import type { AgeRecovery } from "./rulesets/age/messages/age-recovery.ts";
 import type { AgeTest } from "./rulesets/age/messages/age-test.ts";
+import type { SjuCharacter, SjuNpc } from "./rulesets/sju/data/actor.ts";
+import type { SjuAttribute, SjuSkill } from "./rulesets/sju/data/value.ts";
+import type { SjuTest } from "./rulesets/sju/messages/sju-test.ts";
 
 /** Tells the community types which models the documents of this system have. For the compiler only. */
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
@@ -20,7 +23,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     name: "triskele";
   }
   interface DataModelConfig {
-    Actor: { ageCharacter: typeof AgeCharacter; ageAdversary: typeof AgeAdversary };
+    Actor: {
+      ageCharacter: typeof AgeCharacter;
+      ageAdversary: typeof AgeAdversary;
+      sjuCharacter: typeof SjuCharacter;
+      sjuNpc: typeof SjuNpc;
+    };
     Item: {
       ageFocus: typeof AgeFocus;
       ageWeapon: typeof AgeWeapon;
@@ -28,6 +36,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       ageStunt: typeof AgeStunt;
       ageTalent: typeof AgeTalent;
       ageSpell: typeof AgeSpell;
+      sjuAttribute: typeof SjuAttribute;
+      sjuSkill: typeof SjuSkill;
       gear: typeof Gear;
     };
     ChatMessage: {
@@ -38,6 +48,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       ageAdvancedTest: typeof AgeAdvancedTest;
       ageRecovery: typeof AgeRecovery;
       ageAction: typeof AgeAction;
+      sjuTest: typeof SjuTest;
     };
   }
 }

@@ -10,7 +10,7 @@ import { json } from "./sources.ts";
 const dist = (path: string) => join(projectRoot, "dist", path);
 
 /** Bytes of the module as browsers fetch it. */
-const LARGEST_MODULE = 72 * 1024;
+const LARGEST_MODULE = 84 * 1024;
 
 test("the module stays small", () => {
   expect(gzipSync(readFileSync(dist("triskele.mjs"))).length).toBeLessThanOrEqual(LARGEST_MODULE);

@@ -9,6 +9,9 @@ export type Level = (typeof LEVELS)[number];
 export const THRESHOLDS = [3, 4] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
+/** Limits of a grundegenskap's or a färdighet's value; tables choose their own figures within them. */
+export const VALUE = { min: -99, max: 99 } as const;
+
 /** The values of a side, or a difficulty: a finished sum for the number of values used (SJU-1). */
 export type Opposition = readonly number[] | { readonly difficulty: number };
 

@@ -1,0 +1,175 @@
+import { createMessage } from "../../../foundry/chat/create.ts";
+import { nameOf } from "../../../foundry/chat/rights.ts";
+import { currentMessageMode, type MessageMode, messageModeOption } from "../../../foundry/compat/message-modes.ts";
+import { announce, mayProceed } from "../../../foundry/hooks.ts";
+import { format, Refusal } from "../../../foundry/notices.ts";
+import { ask } from "../../../foundry/steward/steward.ts";
+import { RulesError } from "../../../kernel/errors.ts";
+import type { SjuActor } from "../data/actor.ts";
+import { playedBy, sjuActorAt } from "../data/actors.ts";
+import type { SideFacts } from "../data/side.ts";
+import { SjuRoll } from "../rolls/sju-roll.ts";
+import {
+  type Comparison,
+  compare,
+  type Holding,
+  type Level,
+  type RollResult,
+  readRoll,
+  rollBonus,
+} from "../rules/index.ts";
+import { house } from "../settings.ts";
+
+/** Against whom or what a test is rolled. */
+export type Against =
+  | {
+      /** UUID of the token or the actor that defends. */
+      readonly actor: string;
+      /** Item ids of the values it uses. */
+      readonly values: readonly string[];
+    }
+  | {
+      /** A finished sum for the number of values used (SJU-1). */
+      readonly difficulty: number;
+      /** A GM's own secret: only the level that follows is stored. */
+      readonly hidden?: boolean;
+    };
+
+/** How a test is made. */
+export interface TestOptions {
+  /** Item ids of the values that the offensive side uses (SJU-1). */
+  readonly values: readonly string[];
+  readonly against: Against;
+  readonly messageMode?: MessageMode;
+}
+
+/**
+ * Compares two sides, rolls for the offensive one and posts the card (SJU-1 to SJU-5). What either side holds of On a Roll is used
+ * up before the dice fall (SJU-8).
+ * @returns the message, or `null` when a hook called it off
+ * @throws Refusal when the actor is not one of Sju or not the user's, a side has no such values, or they cannot be balanced
+ */
+export async function rollTest(
+  actor: Actor.Implementation,
+  { values, against, messageMode }: TestOptions,
+): Promise<ChatMessage.Implementation | null> {
+  const offensive = sideFacts(playedBy(actor, game.user), values);
+  const mode = messageMode ? { messageMode } : {};
+  if ("difficulty" in against) return postTest({ offensive, ...against, ...mode });
+  const defender = sjuActorAt(against.actor);
+  if (!defender) throw new Refusal("SJU.Refusal.OpponentGone");
+  return postTest({ offensive, defensive: sideFacts(defender, against.values), ...mode });
+}
+
+/** A test whose sides are known. */
+export interface KnownTest {
+  readonly offensive: SideFacts;
+  /** Left out for a difficulty. */
+  readonly defensive?: SideFacts;
+  readonly difficulty?: number;
+  readonly hidden?: boolean;
+  readonly messageMode?: MessageMode;
+}
+
+/** Rolls a test of these facts and posts its card. @throws Refusal as `rollTest` */
+export async function postTest(test: KnownTest): Promise<ChatMessage.Implementation | null> {
+  const { offensive, defensive = null, difficulty = null, hidden = false } = test;
+  if (hidden && game.user?.isGM !== true) throw new Refusal("SJU.Refusal.OnlyGmHides");
+  const rules = house();
+  const { level } = comparedOf(test, rules.threshold);
+  const facts = {
+    ...rules,
+    offensive,
+    defensive,
+    difficulty: hidden ? null : difficulty,
+    hiddenLevel: hidden ? level : null,
+  };
+  if (!mayProceed("sju.test", sjuActorAt(offensive.actor)?.actor ?? null, facts)) return null;
+  const onARoll = await useUp(offensive, defensive);
+  const roll = await rollLevel(level, rollBonus(onARoll, rules.size));
+  const actor = sjuActorAt(offensive.actor)?.actor;
+  const message = await createMessage(
+    {
+      type: "sjuTest",
+      speaker: foundry.documents.ChatMessage.getSpeaker(actor ? { actor } : {}),
+      content: plainLine(
+        facts,
+        level,
+        readRoll(roll.faces, level, { bonus: rollBonus(onARoll, rules.size), seven: rules.seven }),
+      ),
+      rolls: [roll],
+      system: { ...facts, onARoll },
+    },
+    messageModeOption(test.messageMode ?? currentMessageMode()),
+  );
+  if (message) announce("sju.test", actor ?? null, message);
+  return message;
+}
+
+/** Both sums and the level of a test (SJU-1, SJU-2). @throws Refusal that says what is missing */
+export function comparedOf(
+  { offensive, defensive, difficulty }: Pick<KnownTest, "offensive" | "defensive" | "difficulty">,
+  threshold: 3 | 4,
+): Comparison {
+  const figures = (side: SideFacts) => side.values.map(({ value }) => value);
+  try {
+    return compare(figures(offensive), defensive ? figures(defensive) : { difficulty: difficulty ?? Number.NaN }, {
+      threshold,
+    });
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error;
+    const found = { offensive: offensive.values.length, defensive: defensive?.values.length ?? 1 };
+    if (error.code === "unbalanced") throw new Refusal("SJU.Refusal.Unbalanced", found);
+    const side = error.field.startsWith("offensive") ? offensive.name : (defensive?.name ?? "SJU.Difficulty");
+    if (error.code === "empty") throw new Refusal("SJU.Refusal.NoValues", { side });
+    throw new Refusal("SJU.Refusal.WholeNumber", { field: side, found: String(error.found) });
+  }
+}
+
+/** The facts of a side with some of an actor's values. @throws Refusal when it has none of such an id */
+export function sideFacts({ actor, system }: SjuActor, ids: readonly string[]): SideFacts {
+  const known = new Map(system.values.map((value) => [value.id, value]));
+  return {
+    actor: actor.uuid,
+    name: nameOf(actor),
+    img: actor.img ?? "",
+    values: [...new Set(ids)].map((id) => {
+      const value = known.get(id);
+      if (!value) throw new Refusal("SJU.Refusal.UnknownValue", { actor: nameOf(actor), found: id });
+      return { name: value.name, kind: value.kind, value: value.value };
+    }),
+  };
+}
+
+/** Uses up what both sides hold of On a Roll (SJU-8); asks nobody where neither holds one. @throws Refusal without a GM */
+async function useUp(offensive: SideFacts, defensive: SideFacts | null): Promise<Holding> {
+  const holds = (side: SideFacts | null) => sjuActorAt(side?.actor)?.system.onARoll === true;
+  if (!holds(offensive) && !holds(defensive)) return { offensive: false, defensive: false };
+  const query = { id: foundry.utils.randomID(), offensive: offensive.actor, defensive: defensive?.actor ?? null };
+  // The steward's answer: it comes from a GM's client, or this one's own plan.
+  return (await ask("sju.useOnARoll", query)) as unknown as Holding;
+}
+
+async function rollLevel(level: Level, bonus: number): Promise<SjuRoll> {
+  const roll = SjuRoll.forLevel(level, bonus);
+  await roll.evaluate();
+  return roll;
+}
+
+/** One plain line, for exports and for worlds without the system. */
+function plainLine(
+  { offensive, defensive }: { readonly offensive: SideFacts; readonly defensive: SideFacts | null },
+  level: Level,
+  { value, winner, effect }: RollResult,
+): string {
+  return foundry.utils.escapeHTML(
+    format("SJU.Card.plain", {
+      offensive: offensive.name,
+      defensive: defensive?.name ?? "SJU.Difficulty",
+      level: `SJU.Level.${level}`,
+      value,
+      verdict: `SJU.Verdict.${winner ?? "neither"}`,
+      effect,
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { assetPath } from "../../foundry/id.ts";
+import type { RuleSet } from "../../foundry/ruleset.ts";
+import { takeReward } from "./actions/reward.ts";
+import { rollTest } from "./actions/test.ts";
+import { SjuCharacter, SjuNpc } from "./data/actor.ts";
+import { SjuAttribute, SjuSkill } from "./data/value.ts";
+import { testActions } from "./messages/card-actions.ts";
+import { takeReward as takeRewardVerb } from "./messages/reward-verb.ts";
+import { SjuTest } from "./messages/sju-test.ts";
+import { useOnARoll } from "./messages/use-verb.ts";
+import { SjuRoll } from "./rolls/sju-roll.ts";
+import { sjuSettings } from "./settings.ts";
+import { SjuActorSheet } from "./sheets/actor-sheet.ts";
+import { SjuValueSheet } from "./sheets/value-sheet.ts";
+
+const noBars = { primary: null, secondary: null };
+
+/** Sju: two sides compared, two dice kept of two to four. */
+export const sju: RuleSet = {
+  id: "sju",
+  actors: {
+    sjuCharacter: {
+      model: SjuCharacter,
+      icon: "fa-solid fa-user",
+      img: assetPath("sju/character.svg"),
+      bars: noBars,
+      linked: true,
+    },
+    sjuNpc: {
+      model: SjuNpc,
+      icon: "fa-solid fa-user-secret",
+      img: assetPath("sju/npc.svg"),
+      bars: noBars,
+      linked: false,
+    },
+  },
+  items: {
+    sjuAttribute: { model: SjuAttribute, icon: "fa-solid fa-dna", img: assetPath("sju/attribute.svg") },
+    sjuSkill: { model: SjuSkill, icon: "fa-solid fa-graduation-cap", img: assetPath("sju/skill.svg") },
+  },
+  messages: {
+    sjuTest: { model: SjuTest, icon: "fa-solid fa-scale-balanced", actions: testActions },
+  },
+  sheets: [
+    { document: "Actor", sheet: SjuActorSheet, types: ["sjuCharacter", "sjuNpc"], label: "SJU.Sheet.actor" },
+    { document: "Item", sheet: SjuValueSheet, types: ["sjuAttribute", "sjuSkill"], label: "SJU.Sheet.value" },
+  ],
+  rolls: [SjuRoll],
+  partials: {},
+  settings: sjuSettings,
+  steward: { takeReward: takeRewardVerb, useOnARoll },
+  statuses: [],
+  hooks: {},
+  combat: null,
+  chatCommands: {},
+  cardMenu: [],
+  macros: {},
+  api: { test: rollTest, takeReward },
+};

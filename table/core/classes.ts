@@ -1,6 +1,8 @@
 import { ActiveEffectDocument } from "./documents/active-effect.ts";
 import { ActorDocument } from "./documents/actor.ts";
 import { ActorDeltaDocument } from "./documents/actor-delta.ts";
+import { CardDocument } from "./documents/card.ts";
+import { CardsDocument } from "./documents/cards.ts";
 import { applyMode, ChatMessageDocument } from "./documents/chat-message.ts";
 import { CombatDocument } from "./documents/combat.ts";
 import { CombatantDocument } from "./documents/combatant.ts";
@@ -76,6 +78,16 @@ export function createDocumentClasses(host: DocumentHost) {
       return host;
     }
   }
+  class Cards extends CardsDocument {
+    static override get host(): DocumentHost {
+      return host;
+    }
+  }
+  class Card extends CardDocument {
+    static override get host(): DocumentHost {
+      return host;
+    }
+  }
   class Macro extends MacroDocument {
     static override get host(): DocumentHost {
       return host;
@@ -112,6 +124,8 @@ export function createDocumentClasses(host: DocumentHost) {
     Combatant,
     JournalEntry,
     JournalEntryPage,
+    Cards,
+    Card,
     Macro,
     Setting,
   };

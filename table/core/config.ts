@@ -52,6 +52,12 @@ export interface SheetOptions {
 
 const NO_TYPE = "base";
 
+/** Stacks that can be made ready. */
+const CARD_PRESETS: readonly [name: string, preset: { type: string; label: string; src: string }][] = [
+  ["pokerDark", { type: "deck", label: "CARDS.Preset.Dark", src: "cards/poker-dark.json" }],
+  ["pokerLight", { type: "deck", label: "CARDS.Preset.Light", src: "cards/poker-light.json" }],
+];
+
 const MODES: readonly [mode: string, label: string, icon: string][] = [
   ["public", "CHAT.RollPublic", "fa-solid fa-globe"],
   ["gm", "CHAT.RollPrivate", "fa-solid fa-user-secret"],
@@ -82,6 +88,7 @@ export class TableConfig {
       DocumentConfig
     >;
     this.#documents.Actor.trackableAttributes = {};
+    this.#documents.Cards.presets = Object.fromEntries(CARD_PRESETS.map(([name, preset]) => [name, { ...preset }]));
     this.#documents.Combat.initiative = { formula: null, decimals: 2 };
     if (host.generation >= 14) {
       this.#documents.ChatMessage.modes = this.#createModes();

@@ -2,6 +2,9 @@ import { CHANGE_PRIORITIES } from "./documents/effect-changes.ts";
 import type { Generation } from "./protocol.ts";
 
 const LEVELS = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } as const;
+/** From which end of a stack cards are drawn. */
+export const CARD_DRAW_MODES = Object.freeze({ FIRST: 0, TOP: 0, LAST: 1, BOTTOM: 1, RANDOM: 2 });
+
 const ROLES = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const;
 
 /** The constants of a generation, as far as the table has what they are about. */
@@ -12,6 +15,7 @@ export function createConstants(
   const rollModes = Object.freeze({ PUBLIC: "publicroll", PRIVATE: "gmroll", BLIND: "blindroll", SELF: "selfroll" });
   const shared = {
     BASE_DOCUMENT_TYPE: "base",
+    CARD_DRAW_MODES,
     CHAT_MESSAGE_STYLES: Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 }),
     DOCUMENT_OWNERSHIP_LEVELS: Object.freeze({ ...LEVELS }),
     FILE_CATEGORIES: Object.freeze({ IMAGE: {}, AUDIO: {}, VIDEO: {}, TEXT: {}, FONT: {} }),

@@ -5,6 +5,7 @@ import { createConstants } from "./const.ts";
 import { DataField } from "./data/fields/field.ts";
 import { Database } from "./database.ts";
 import { createDice, type Dice, type DiceConfig, type RollJson } from "./dice/index.ts";
+import type { CardStackCollection } from "./documents/cards.ts";
 import { applyMode } from "./documents/chat-message.ts";
 import type { DocumentCollection } from "./documents/collection.ts";
 import type { CombatCollection, CombatDocument, InitiativeRoll } from "./documents/combat.ts";
@@ -124,6 +125,7 @@ export class Host implements DocumentHost {
       Scene: new kinds.Scenes(this, "Scene"),
       Combat: new kinds.CombatEncounters(this, "Combat"),
       JournalEntry: new kinds.Journal(this, "JournalEntry"),
+      Cards: new kinds.CardStacks(this, "Cards"),
       Macro: new kinds.Macros(this, "Macro"),
       ChatMessage: new kinds.ChatMessages(this, "ChatMessage"),
       Setting: new kinds.WorldSettings(this, "Setting"),
@@ -316,7 +318,7 @@ export class Host implements DocumentHost {
   _createGlobals(foundry: ReturnType<typeof createFoundry>) {
     const { hello, notify = console } = this.#options;
     const host = this;
-    const { User, Folder, Actor, Item, ChatMessage, Scene, Combat, JournalEntry, Macro } = this.collections;
+    const { User, Folder, Actor, Item, ChatMessage, Scene, Combat, JournalEntry, Cards, Macro } = this.collections;
     const game = {
       userId: this.userId,
       get user() {
@@ -329,6 +331,7 @@ export class Host implements DocumentHost {
       scenes: Scene as SceneCollection,
       combats: Combat as CombatCollection,
       journal: JournalEntry,
+      cards: Cards as CardStackCollection,
       macros: Macro,
       folders: Folder,
       packs: this.packs,

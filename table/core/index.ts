@@ -12,6 +12,8 @@ export { type BatchOperation, DatabaseError, type DatabaseOperation } from "./da
 export { ActiveEffectDocument } from "./documents/active-effect.ts";
 export { ActorDocument } from "./documents/actor.ts";
 export { ActorDeltaDocument } from "./documents/actor-delta.ts";
+export { CardDocument, type CardSide } from "./documents/card.ts";
+export { CardStackCollection, CardsDocument, type MoveOptions } from "./documents/cards.ts";
 export { ChatMessageDocument, type Speaker } from "./documents/chat-message.ts";
 export { DocumentCollection } from "./documents/collection.ts";
 export { CombatCollection, CombatDocument } from "./documents/combat.ts";

@@ -10,6 +10,7 @@ import { DataModelValidationError, DataModelValidationFailure } from "./data/fai
 import { fieldsOf } from "./data/fields/offered.ts";
 import type { BatchOperation, Database } from "./database.ts";
 import type { Dice } from "./dice/index.ts";
+import { CardStackCollection } from "./documents/cards.ts";
 import { DocumentCollection } from "./documents/collection.ts";
 import { CombatCollection } from "./documents/combat.ts";
 import { CompendiumCollection, CompendiumPacks } from "./documents/compendium.ts";
@@ -74,6 +75,7 @@ export function createFoundry(parts: NamespaceParts) {
       collections: {
         Actors: Object.assign(class Actors extends DocumentCollection {}, registerFor(classes.Actor)),
         Items: Object.assign(class Items extends DocumentCollection {}, registerFor(classes.Item)),
+        CardStacks: Object.assign(class CardStacks extends CardStackCollection {}, registerFor(classes.Cards)),
         ChatMessages: class ChatMessages extends DocumentCollection {},
         Scenes: class Scenes extends SceneCollection {},
         CompendiumCollection,

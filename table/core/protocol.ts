@@ -24,6 +24,7 @@ export type PrimaryName =
   | "Scene"
   | "Combat"
   | "JournalEntry"
+  | "Cards"
   | "Macro"
   | "ChatMessage"
   | "Setting";

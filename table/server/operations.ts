@@ -104,7 +104,7 @@ class Job {
     if (after.type !== before.type) {
       throw new RefusalError("invalid", `The type of ${nameOf(documentName, before)} cannot be changed.`);
     }
-    authoriseChange(this.#asker, intent, after);
+    authoriseChange(this.#asker, intent, after, this.#draft);
     this.#draft.write(this.#place, id, after);
     // What a token's actor cannot have differently stays as the base actor has it.
     const kept = this.#isTokenActor ? this.#find(id) : after;

@@ -12,6 +12,7 @@ import { StartError } from "./refusal.ts";
 const COLLECTIONS: Readonly<Record<string, string>> = {
   Actor: "actors",
   Item: "items",
+  Cards: "cards",
   JournalEntry: "journal",
   Macro: "macros",
   Scene: "scenes",

@@ -75,6 +75,9 @@ function insideObstacle(asker: Asker, intent: Intent, chain: JsonObject[], draft
       return isGamemaster(asker) || ownsCombatant(asker, before ?? data, draft)
         ? null
         : "ownership of the combatant's actor is needed";
+    case "Cards":
+      // What somebody who owns no deck may change of its cards is looked at when the change is known.
+      return action === "update" && root.type === "deck" ? null : needOwner(asker, root);
     case "JournalEntry":
       if (action === "update" && before !== undefined && levelOfPage(before, root, asker) >= LEVELS.OWNER) return null;
       return needOwner(asker, root);
@@ -93,6 +96,7 @@ function primaryObstacle(asker: Asker, { action, place, before, data = {} }: Int
       if (action === "create" || isGamemaster(asker) || before?.author === asker.id) return null;
       return "only its author and the Gamemaster may";
     case "Actor":
+    case "Cards":
     case "Item":
       if (action === "update" && before !== undefined) return needOwner(asker, before);
       return needRole(asker, ROLES.ASSISTANT);
@@ -121,16 +125,26 @@ const IDENTITY_KEYS = ["name", "role", "permissions", "password", "passwordSalt"
  * spelling a change (dotted keys, deletions, replacements) slips through.
  * @throws RefusalError `permission`.
  */
-export function authoriseChange(asker: Asker, intent: Intent & { before: JsonObject }, after: JsonObject): void {
+export function authoriseChange(
+  asker: Asker,
+  intent: Intent & { before: JsonObject },
+  after: JsonObject,
+  draft: Draft,
+): void {
   const { before, place } = intent;
   const changed = (key: string): boolean => !sameJson(before[key], after[key]);
   if (place.documentName === "User") authoriseUserChange(asker, intent, after);
   if (isGamemaster(asker)) return;
   if (changed("ownership")) throw refuse(asker, intent, "changing `ownership` needs the role Assistant");
-  const open = PLAYERS_KEYS[place.documentName];
+  const open = isForeignCard(asker, place, draft) ? ["drawn"] : PLAYERS_KEYS[place.documentName];
   const closed = open ? Object.keys({ ...before, ...after }).filter((key) => !open.includes(key)) : [];
   const key = [...closed, ...(GAMEMASTERS_KEYS[place.documentName] ?? [])].find(changed);
   if (key !== undefined) throw refuse(asker, intent, `only the Gamemaster may change \`${key}\``);
+}
+
+/** A card in a deck that the asker does not own: whoever draws it marks it as drawn. */
+function isForeignCard(asker: Asker, place: Place, draft: Draft): boolean {
+  return place.documentName === "Card" && needOwner(asker, draft.chain(place.parents)[0] ?? {}) !== null;
 }
 
 /** What of a document players may change at all, where it is little. */

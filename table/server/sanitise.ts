@@ -69,6 +69,8 @@ const CORE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ["description"],
   Folder: ["description"],
   JournalEntryPage: ["text.content"],
+  Cards: ["description"],
+  Card: ["description", "back.text", "faces.*.text"],
 };
 
 /** Cleans the declared HTML fields of documents, by the manifest of the world's system. */

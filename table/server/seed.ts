@@ -22,6 +22,7 @@ export interface WorldSeed {
   folders?: JsonObject[];
   combats?: JsonObject[];
   journal?: JsonObject[];
+  cards?: JsonObject[];
   macros?: JsonObject[];
 }
 
@@ -50,6 +51,7 @@ export function seedChanges(seed: WorldSeed, context: WriteContext): StoredChang
     ["Scene", seed.scenes],
     ["Combat", seed.combats ?? []],
     ["JournalEntry", seed.journal ?? []],
+    ["Cards", seed.cards ?? []],
     ["Macro", seed.macros ?? []],
     ["Setting", seed.settings],
   ];

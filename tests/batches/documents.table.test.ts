@@ -104,12 +104,12 @@ for (const generation of [13, 14] satisfies Generation[]) {
     it("names what it has not built, and only that", () => {
       const { foundry, game, CONFIG, CONST, Actor } = world.gm;
       const documents: object = foundry.documents;
-      assert.throws(() => Reflect.get(documents, "Cards"), /NotAtTheTable: foundry\.documents\.Cards/);
-      assert.throws(() => Reflect.get(game, "cards"), /NotAtTheTable: game\.cards/);
-      assert.throws(() => Reflect.get(CONFIG, "Cards"), /NotAtTheTable/);
-      assert.throws(() => Reflect.get(CONST, "CARD_DRAW_MODES"), /NotAtTheTable/);
+      assert.throws(() => Reflect.get(documents, "RollTable"), /NotAtTheTable: foundry\.documents\.RollTable/);
+      assert.throws(() => Reflect.get(game, "tables"), /NotAtTheTable: game\.tables/);
+      assert.throws(() => Reflect.get(CONFIG, "CombatantGroup"), /NotAtTheTable/);
+      assert.throws(() => Reflect.get(CONST, "KEYBINDING_PRECEDENCE"), /NotAtTheTable/);
       assert.throws(() => Reflect.get(Actor, "createDialog"), /NotAtTheTable: Document\.createDialog/);
-      assert.isFalse("Cards" in documents);
+      assert.isFalse("RollTable" in documents);
       assert.isUndefined(Reflect.get(game, "dice3d"));
       assert.isUndefined(Reflect.get(Actor, "somethingElse"));
       assert.strictEqual(foundry.utils, foundry.utils);

@@ -47,7 +47,7 @@ const MALFORMED: [string, unknown][] = [
   ["operations that are none", { requestId: "r", operations: [5, null, "x"] }],
   ["too many operations", { requestId: "r", operations: Array.from({ length: 1001 }, () => operation) }],
   ["an unknown action", { ...good, operations: [{ ...operation, action: "destroy" }] }],
-  ["an unknown document", { ...good, operations: [{ ...operation, documentName: "Cards" }] }],
+  ["an unknown document", { ...good, operations: [{ ...operation, documentName: "RollTable" }] }],
   ["an inherited document name", { ...good, operations: [{ ...operation, documentName: "constructor" }] }],
   ["a document name that is no string", { ...good, operations: [{ ...operation, documentName: ["Actor"] }] }],
   ["a parent that is no string", { ...good, operations: [{ ...operation, parentUuid: {} }] }],

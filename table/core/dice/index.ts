@@ -63,7 +63,7 @@ export function createDice(env: DiceEnv) {
 }
 
 /** An even draw from [0, 1) with 32 bits, from the platform's cryptographic source. */
-function randomUniform(): number {
+export function randomUniform(): number {
   const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
   return draw / 2 ** 32;
 }

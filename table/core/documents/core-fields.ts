@@ -103,6 +103,20 @@ export function deltaFields(_id = new DocumentIdField()): DataSchema {
   };
 }
 
+/** What a side of a card shows. */
+const cardSide = (): DataSchema => ({ name: new StringField({ required: true }), img: image(), text: new HTMLField() });
+
+/** How large cards lie on a map, and how they are turned. */
+function cardSize(): DataSchema {
+  const length = () =>
+    new NumberField({ required: true, nullable: true, integer: true, positive: true, initial: null });
+  return {
+    width: length(),
+    height: length(),
+    rotation: new NumberField({ required: true, nullable: false, initial: 0 }),
+  };
+}
+
 const count = () => new NumberField({ required: true, nullable: true, integer: true, min: 0, initial: null });
 const seconds = () => new NumberField({ required: true, nullable: true, initial: null });
 
@@ -332,6 +346,38 @@ export function defineCoreFields(documentName: DocumentName, parts: SchemaParts)
         sort: new IntegerSortField(),
         ownership: new DocumentOwnershipField({ initial: { default: -1 } }),
         ...common(),
+      };
+    case "Cards":
+      return {
+        _id,
+        name: named(),
+        type: type(),
+        system: parts.system("Cards"),
+        description: new HTMLField(),
+        img: image("icons/svg/card-hand.svg"),
+        cards: embedded("Card"),
+        ...cardSize(),
+        displayCount: new BooleanField(),
+        ...sorted(),
+        ...common(),
+      };
+    case "Card":
+      return {
+        _id,
+        name: named(),
+        type: type(),
+        system: parts.system("Card"),
+        description: new HTMLField(),
+        suit: new StringField({ required: true }),
+        value: new NumberField({ required: true, nullable: true, initial: null }),
+        back: new SchemaField(cardSide()),
+        faces: new ArrayField(new SchemaField(cardSide())),
+        face: new NumberField({ required: true, nullable: true, integer: true, min: 0, initial: null }),
+        drawn: new BooleanField(),
+        origin: foreign("Cards"),
+        ...cardSize(),
+        sort: new IntegerSortField(),
+        flags: new DocumentFlagsField(),
       };
     case "Macro":
       return {

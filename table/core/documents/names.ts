@@ -9,6 +9,7 @@ export const PRIMARY_NAMES: readonly PrimaryName[] = [
   "Scene",
   "Combat",
   "JournalEntry",
+  "Cards",
   "Macro",
   "ChatMessage",
   "Setting",
@@ -29,6 +30,8 @@ export const DOCUMENT_NAMES = [
   "Combatant",
   "JournalEntry",
   "JournalEntryPage",
+  "Cards",
+  "Card",
   "Macro",
   "Setting",
 ] as const;
@@ -49,6 +52,8 @@ export const EMBEDDED: Readonly<Record<DocumentName, Readonly<Record<string, Doc
   Combatant: {},
   JournalEntry: { pages: "JournalEntryPage" },
   JournalEntryPage: {},
+  Cards: { cards: "Card" },
+  Card: {},
   Macro: {},
   Setting: {},
 };
@@ -62,6 +67,8 @@ export const TYPED: readonly DocumentName[] = [
   "Combat",
   "Combatant",
   "JournalEntryPage",
+  "Cards",
+  "Card",
 ];
 
 /** The types that exist without any declaration; the first is that of documents that name none. */
@@ -71,8 +78,10 @@ const CORE_TYPES: Readonly<Partial<Record<DocumentName, readonly string[]>>> = {
   Combat: ["base"],
   Combatant: ["base"],
   JournalEntryPage: ["text", "image", "pdf", "video"],
+  Cards: ["deck", "hand", "pile"],
+  Card: ["base"],
   Macro: ["chat", "script"],
-  Folder: ["Actor", "Item", "JournalEntry", "Macro", "Scene"],
+  Folder: ["Actor", "Cards", "Item", "JournalEntry", "Macro", "Scene"],
 };
 
 /** The types of a document that exist without any declaration; none for documents whose types are all the system's. */

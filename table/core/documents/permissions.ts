@@ -1,5 +1,6 @@
 import type { Document } from "../abstract/document.ts";
 import { OWNERSHIP } from "../const.ts";
+import { equals } from "../utils/index.ts";
 import type { UserDocument } from "./user.ts";
 
 /** What a user may want to do with a document. */
@@ -40,6 +41,7 @@ export function levelOf(document: Document, user: UserDocument | null): number {
 /** Whether a user may create primary documents of a kind at all. */
 export function mayCreate(documentName: string, user: UserDocument): boolean {
   if (user.isGM || documentName === "ChatMessage" || documentName === "Macro") return true;
+  if (documentName === "Cards") return user.hasPermission("CARDS_CREATE");
   return documentName === "JournalEntry" && user.hasPermission("JOURNAL_CREATE");
 }
 
@@ -68,6 +70,8 @@ function mayModifyInside(
       return action !== "create" && owns;
     case "Combatant":
       return action !== "delete" && owns && (action === "create" || hasOnly(data, ["initiative"]));
+    case "Card":
+      return owns || (action === "update" && marksOnly(document, data));
     case "JournalEntryPage":
       return (action === "update" && owns) || (document.parent?.testUserPermission(user, "OWNER") ?? false);
     default:
@@ -90,6 +94,8 @@ function mayModifyPrimary(
     case "Actor":
     case "Item":
       return action === "update" && owns;
+    case "Cards":
+      return action === "create" ? mayCreate("Cards", user) : action === "update" && owns;
     case "JournalEntry":
       return action === "create" ? mayCreate("JournalEntry", user) : action === "update" && owns;
     case "Macro":
@@ -112,6 +118,12 @@ function mayAdvance(combat: Document, user: UserDocument, data: object): boolean
   };
   if (!hasOnly(data, ["round", "turn", "combatants"])) return false;
   return (!("turn" in data) || asks("_canChangeTurn")) && (!("round" in data) || asks("_canChangeRound"));
+}
+
+/** Whether an update does no more than mark a deck's card as drawn or as back: whoever draws may, whoever owns the deck. */
+function marksOnly(card: Document, data: object): boolean {
+  const changed = Object.entries(data).filter(([key, value]) => !equals(value, card._source[key]));
+  return card.parent?.type === "deck" && hasOnly(Object.fromEntries(changed), ["drawn"]);
 }
 
 function hasOnly(data: object, keys: readonly string[]): boolean {

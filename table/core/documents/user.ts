@@ -117,6 +117,7 @@ const SLOTS = 50;
 /** The roles from which on a permission is given; the table has Foundry's defaults and no other. */
 const PERMISSION_ROLES: Readonly<Record<string, number>> = {
   ACTOR_CREATE: 3,
+  CARDS_CREATE: 3,
   ITEM_CREATE: 3,
   JOURNAL_CREATE: 2,
   MACRO_SCRIPT: 1,

@@ -89,5 +89,8 @@ export function levelOf(difference: number, threshold: Threshold = 3): Level {
 }
 
 function sum(field: string, values: readonly number[]): number {
-  return list(field, values).reduce((total, value, index) => total + wholeNumber(`${field}[${index}]`, value), 0);
+  let total = 0;
+  // By `entries`, which unlike `reduce` does not pass over the gaps of `new Array(2)`.
+  for (const [index, value] of list(field, values).entries()) total += wholeNumber(`${field}[${index}]`, value);
+  return total;
 }

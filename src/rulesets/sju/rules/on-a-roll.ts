@@ -1,6 +1,6 @@
 import { oneOf, wholeNumber, yesOrNo } from "../../../kernel/checks.ts";
 import { RulesError } from "../../../kernel/errors.ts";
-import type { Quality, RollResult, Side } from "./roll.ts";
+import { QUALITIES, type Quality, type RollResult, SIDES, type Side } from "./roll.ts";
 
 /** How much On a Roll is worth (SJU-8); a setting. */
 export const ROLL_SIZE = { min: 1, max: 3 } as const;
@@ -45,6 +45,11 @@ const BY_QUALITY: Readonly<Record<Quality, readonly Reward[]>> = {
   catastrophic: ["effect2AndOnARoll", "effect4"],
 };
 
+/** What a quality offers whoever can take everything. @throws RulesError for an unknown one */
+function offeredFor(quality: Quality): readonly Reward[] {
+  return BY_QUALITY[oneOf("quality", quality, QUALITIES)];
+}
+
 /** What a reward gives (SJU-6, SJU-7). @throws RulesError for an unknown one */
 export function rewardParts(reward: Reward): RewardParts {
   return PARTS[oneOf("reward", reward, REWARDS)];
@@ -54,32 +59,40 @@ export function rewardParts(reward: Reward): RewardParts {
  * What the winner may choose from (SJU-6, SJU-7). On a Roll does not stack, and a difficulty cannot hold one: both take the effect
  * instead (SJU-8).
  * @param winner whether the winning side could hold On a Roll at all (someone, not a difficulty), and whether it holds one now
+ * @throws RulesError
  */
 export function rewards(
   quality: Quality,
   winner: { readonly canHold: boolean; readonly holds: boolean },
 ): readonly Reward[] {
-  const offered = BY_QUALITY[oneOf("quality", quality, ["plain", "veryGood", "catastrophic"])];
-  return winner.canHold && !winner.holds ? offered : offered.filter((reward) => !PARTS[reward].onARoll);
+  const offered = offeredFor(quality);
+  const canHold = yesOrNo("canHold", winner.canHold);
+  const holds = yesOrNo("holds", winner.holds);
+  return canHold && !holds ? offered : offered.filter((reward) => !PARTS[reward].onARoll);
 }
 
-/** The reward of a winner that has nothing to choose, a difficulty (SJU-8); `null` without one. */
+/** The reward of a winner that has nothing to choose, a difficulty (SJU-8); `null` without one. @throws RulesError */
 export function rewardOfDifficulty(quality: Quality): Reward | null {
   return rewards(quality, { canHold: false, holds: false })[0] ?? null;
 }
 
 /** The effect of a roll with the reward that was taken (SJU-5 to SJU-7). @throws RulesError when there is no such reward */
 export function effectWith({ effect, quality }: Pick<RollResult, "effect" | "quality">, reward: Reward | null): number {
+  wholeNumber("effect", effect, { min: 0 });
+  const offered = offeredFor(quality);
   if (reward === null) return effect;
-  if (!BY_QUALITY[quality].includes(reward)) {
-    const expected = BY_QUALITY[quality].join(" or ") || "none";
+  if (!offered.includes(reward)) {
+    const expected = offered.join(" or ") || "none";
     throw new RulesError({ code: "unknownChoice", field: "reward", found: reward, expected });
   }
   return effect + PARTS[reward].effect;
 }
 
-/** Whose Fummel a roll is (SJU-7); `null` when it is nobody's. */
+/** Whose Fummel a roll is (SJU-7); `null` when it is nobody's. @throws RulesError */
 export function fumbler({ winner, quality }: Pick<RollResult, "winner" | "quality">): Side | null {
-  if (winner === null || quality !== "catastrophic") return null;
+  oneOf("quality", quality, QUALITIES);
+  if (winner === null) return null;
+  oneOf("winner", winner, SIDES);
+  if (quality !== "catastrophic") return null;
   return winner === "offensive" ? "defensive" : "offensive";
 }

@@ -10,7 +10,8 @@ export const SIDES = ["offensive", "defensive"] as const;
 export type Side = (typeof SIDES)[number];
 
 /** How well the winner did (SJU-6, SJU-7). */
-export type Quality = "plain" | "veryGood" | "catastrophic";
+export const QUALITIES = ["plain", "veryGood", "catastrophic"] as const;
+export type Quality = (typeof QUALITIES)[number];
 
 /** Limits of what On a Roll adds to a value or takes from it (SJU-8). */
 export const BONUS = { min: -3, max: 3 } as const;
@@ -66,9 +67,8 @@ export function pool(level: Level): Pool {
  */
 export function keptPlaces(dice: readonly number[], level: Level): readonly [number, number] {
   const { dice: count, keep } = pool(level);
-  list("dice", dice, count).forEach((face, index) => {
-    dieFace(`dice[${index}]`, face);
-  });
+  // By `entries`, which unlike `forEach` does not pass over the gaps of `new Array(2)`.
+  for (const [index, face] of list("dice", dice, count).entries()) dieFace(`dice[${index}]`, face);
   const places = dice.map((_face, place) => place);
   const face = (place: number) => dice[place] ?? 0;
   const [first = 0, second = 1] = places.sort((a, b) => (keep === "highest" ? face(b) - face(a) : face(a) - face(b)));

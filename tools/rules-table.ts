@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { projectRoot } from "./project.ts";
 
 const PAGE = "docs/rules.md";
@@ -60,7 +60,8 @@ async function namedIn(folder: string): Promise<ReadonlyMap<string, ReadonlySet<
   for (const file of files.filter((name) => name.endsWith(".test.ts")).sort()) {
     const text = await readFile(join(projectRoot, folder, file), "utf8");
     const names = testNames(text).flatMap(rulesIn);
-    if (names.length > 0) found.set(basename(file, ".test.ts"), new Set(names));
+    // By its path: two games may have a file of the same name.
+    if (names.length > 0) found.set(file.replaceAll("\\", "/").replace(/\.test\.ts$/, ""), new Set(names));
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { assetPath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { takeReward } from "./actions/reward.ts";
 import { rollTest } from "./actions/test.ts";
+import { sjuCommand } from "./commands/sju.ts";
 import { SjuCharacter, SjuNpc } from "./data/actor.ts";
 import { SjuAttribute, SjuSkill } from "./data/value.ts";
 import { testActions } from "./messages/card-actions.ts";
@@ -52,7 +53,7 @@ export const sju: RuleSet = {
   statuses: [],
   hooks: {},
   combat: null,
-  chatCommands: {},
+  chatCommands: { sju: sjuCommand },
   cardMenu: [],
   macros: {},
   api: { test: rollTest, takeReward },

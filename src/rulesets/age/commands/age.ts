@@ -1,4 +1,5 @@
 import type { ChatCommand } from "../../../foundry/chat/commands.ts";
+import { actorPlayed } from "../../../foundry/chat/speaking.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { rollTest } from "../actions/test.ts";
 import { type AgeFocusOf, focusesOf } from "../data/focuses.ts";
@@ -23,17 +24,10 @@ export const ageCommand: ChatCommand = async (rest) => {
   });
 };
 
-/**
- * Whom the user plays: his character, else the speaker (the selected token's), else the only one that is his.
- * @throws Refusal that says how to get one
- */
+/** @throws Refusal that says how to get one */
 function actorOfUser(): Actor.Implementation {
-  const own = [...(game.actors ?? [])].filter((actor) => actor.isOwner && ageActorAt(actor.uuid) !== null);
-  const messages = foundry.documents.ChatMessage;
-  const spoken = messages.getSpeakerActor(messages.getSpeaker());
-  const candidates = [game.user?.character, spoken, own.length === 1 ? own[0] : null];
-  const actor = candidates.find((candidate) => candidate?.isOwner && ageActorAt(candidate.uuid) !== null);
-  if (!actor) throw new Refusal("AGE.Command.noActor", { count: own.length });
+  const { actor, own } = actorPlayed((candidate) => ageActorAt(candidate.uuid) !== null);
+  if (!actor) throw new Refusal("AGE.Command.noActor", { count: own });
   return actor;
 }
 

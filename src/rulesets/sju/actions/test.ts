@@ -7,7 +7,7 @@ import { ask } from "../../../foundry/steward/steward.ts";
 import { RulesError } from "../../../kernel/errors.ts";
 import type { SjuActor } from "../data/actor.ts";
 import { playedBy, sjuActorAt } from "../data/actors.ts";
-import type { SideFacts } from "../data/side.ts";
+import { type SideFacts, sideName } from "../data/side.ts";
 import { SjuRoll } from "../rolls/sju-roll.ts";
 import {
   type Comparison,
@@ -120,7 +120,7 @@ export function comparedOf(
     if (!(error instanceof RulesError)) throw error;
     const found = { offensive: offensive.values.length, defensive: defensive?.values.length ?? 1 };
     if (error.code === "unbalanced") throw new Refusal("SJU.Refusal.Unbalanced", found);
-    const side = error.field.startsWith("offensive") ? offensive.name : (defensive?.name ?? "SJU.Difficulty");
+    const side = sideName(error.field.startsWith("offensive") ? offensive : (defensive ?? null));
     if (error.code === "empty") throw new Refusal("SJU.Refusal.NoValues", { side });
     throw new Refusal("SJU.Refusal.WholeNumber", { field: side, found: String(error.found) });
   }
@@ -164,8 +164,8 @@ function plainLine(
 ): string {
   return foundry.utils.escapeHTML(
     format("SJU.Card.plain", {
-      offensive: offensive.name,
-      defensive: defensive?.name ?? "SJU.Difficulty",
+      offensive: sideName(offensive),
+      defensive: sideName(defensive),
       level: `SJU.Level.${level}`,
       value,
       verdict: `SJU.Verdict.${winner ?? "neither"}`,

@@ -34,3 +34,8 @@ export interface SideFacts {
     readonly value: number;
   }[];
 }
+
+/** What a side is called: its name, or the key of a text where nobody is named. @param side `null` for a difficulty */
+export function sideName(side: Pick<SideFacts, "name"> | null): string {
+  return side ? side.name || "SJU.Side.unnamed" : "SJU.Difficulty";
+}

@@ -34,7 +34,7 @@ function sideView(test: SjuTest, side: "offensive" | "defensive") {
   const facts = test[side];
   const { comparison } = test;
   return {
-    name: facts?.name ?? "",
+    name: facts ? facts.name || format("SJU.Side.unnamed") : "",
     img: facts?.img ?? "",
     values: facts?.values ?? [],
     total: comparison?.[side] ?? facts?.values.reduce((sum, { value }) => sum + value, 0),

@@ -1,0 +1,121 @@
+import { VALUE } from "../rules/index.ts";
+
+/** What `/sju` asks for. */
+export interface SjuCommand {
+  /** The offensive side's values, one at least (SJU-1). */
+  readonly offensive: readonly number[];
+  /** A single number is a difficulty, a finished sum; several are the values of a side that defends (SJU-1). */
+  readonly defensive: readonly number[];
+}
+
+/**
+ * Why a command is not understood:
+ * - `empty`: nothing at all;
+ * - `unknown`: this is no part of a command;
+ * - `noValue`: a number is missing at the beginning, or after a plus;
+ * - `against`: a number against which to compare is missing;
+ * - `number`: a number beyond the limits of a value;
+ * - `minus`: a minus of which nobody can say whether it subtracts or belongs to the second side;
+ * - `third`: something after both sides.
+ */
+export type CommandFault = "empty" | "unknown" | "noValue" | "against" | "number" | "minus" | "third";
+
+export type ParsedCommand =
+  | { readonly ok: true; readonly command: SjuCommand }
+  | { readonly ok: false; readonly fault: CommandFault; readonly found: string };
+
+/** One part at the place where reading has come to. */
+const PARTS = {
+  number: /(?<sign>[-−–]?)\s*(?<digits>\d+)(?![\d.,])/y,
+  plus: /\+/y,
+  // A group types in both languages, whichever of them the user has.
+  against: /(?:mot|vs\.?|against)(?!\p{L})/iuy,
+  minus: /[-−–]/y,
+} as const;
+
+const SPACE = /\s*/y;
+
+class NotUnderstood extends Error {
+  constructor(
+    readonly fault: CommandFault,
+    readonly found: string,
+  ) {
+    super(fault);
+  }
+}
+
+/** Reads what follows `/sju`: `7 mot 4`, `7 vs 4`, `7 4`, `3+4 mot 5`, `3 mot 2+2`. */
+export function parseCommand(text: string): ParsedCommand {
+  try {
+    return { ok: true, command: new Reader(text.trim()).command() };
+  } catch (error) {
+    if (error instanceof NotUnderstood) return { ok: false, fault: error.fault, found: error.found };
+    throw error;
+  }
+}
+
+/** Writes a command as it may be typed. */
+export function writeCommand({ offensive, defensive }: SjuCommand): string {
+  return `${offensive.join("+")} mot ${defensive.join("+")}`;
+}
+
+/** Reads a text from left to right. */
+class Reader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  command(): SjuCommand {
+    if (this.#text === "") throw new NotUnderstood("empty", "");
+    const offensive = this.#side("noValue");
+    const said = this.#next("against") !== null;
+    if (this.#rest === "") throw new NotUnderstood("against", this.#text);
+    if (!said && this.#next("minus")) throw new NotUnderstood("minus", this.#text);
+    const defensive = this.#side("against");
+    if (this.#rest !== "") throw new NotUnderstood("third", this.#rest);
+    return { offensive, defensive };
+  }
+
+  /** Numbers with a plus between them. */
+  #side(missing: "noValue" | "against"): readonly number[] {
+    const values = [this.#number(missing)];
+    while (this.#next("plus")) values.push(this.#number("noValue"));
+    return values;
+  }
+
+  #number(missing: "noValue" | "against"): number {
+    const match = this.#next("number");
+    if (!match) {
+      if (this.#rest === "" || this.#next("against") || this.#next("plus"))
+        throw new NotUnderstood(missing, this.#text);
+      throw new NotUnderstood("unknown", /^\S+/.exec(this.#rest)?.[0] ?? this.#rest);
+    }
+    const { sign, digits } = match.groups ?? {};
+    // Adding 0 makes −0 a plain 0.
+    const value = (sign === "" ? Number(digits) : -Number(digits)) + 0;
+    if (value < VALUE.min || value > VALUE.max) throw new NotUnderstood("number", match[0]);
+    return value;
+  }
+
+  /** What is still to be read. */
+  get #rest(): string {
+    return this.#text.slice(this.#at);
+  }
+
+  /** Takes a part, and the space after it, when it comes next. */
+  #next(part: keyof typeof PARTS): RegExpExecArray | null {
+    const match = this.#take(PARTS[part]);
+    if (match) this.#take(SPACE);
+    return match;
+  }
+
+  #take(part: RegExp): RegExpExecArray | null {
+    part.lastIndex = this.#at;
+    const match = part.exec(this.#text);
+    if (match) this.#at += match[0].length;
+    return match;
+  }
+}

@@ -1,0 +1,73 @@
+import { allLaid, committedSides, freeCards, mayLayNow, sideOf } from "./sides.ts";
+import { ask, refused, show, unchanged } from "./steps.ts";
+import {
+  type Exchange,
+  type ExchangeEvent,
+  type ExchangeFacts,
+  type ExchangeRefusal,
+  type Laid,
+  type Side,
+  type Step,
+  TOP,
+} from "./types.ts";
+
+type LayEvent = Extract<ExchangeEvent, { kind: "lay" }>;
+
+/** A side lays its card and declares what goes with it. */
+export function lay(exchange: Exchange, event: LayEvent, facts: ExchangeFacts): Step {
+  const { state } = exchange;
+  const side = sideOf(state, event.side);
+  if (!side) return refused(exchange, "noSuchSide");
+  if (!side.players.includes(event.from)) return refused(exchange, "notYours");
+  if (event.attempt !== state.attempt) return refused(exchange, event.attempt < state.attempt ? "stale" : "malformed");
+  const { skill, tick, use, bonus } = event.declaration;
+  const laid: Laid = {
+    user: event.from,
+    declaration: { skill, tick, use, bonus },
+    commitment: event.commitment,
+  };
+  if (side.laid) return sameLaid(side.laid, laid) ? unchanged(exchange) : refused(exchange, "laidAlready");
+  if (state.phase !== "laying") return refused(exchange, "tooLate");
+  if (!mayLayNow(state, side)) return refused(exchange, "notYourTurn");
+  const reason = barred(exchange, side, laid.commitment, facts);
+  if (reason) return refused(exchange, reason);
+
+  const sides = state.sides.map((one) => (one.id === side.id ? { ...one, laid } : one));
+  return whenAllLaid({ ...exchange, state: { ...state, sides } }, facts);
+}
+
+/** Goes on to the openings when every side has laid, or shows the cards at once when no side has one to open. */
+export function whenAllLaid(exchange: Exchange, facts: ExchangeFacts): Step {
+  const { state } = exchange;
+  if (!allLaid(state)) return { exchange, effects: [], answer: { kind: "done" } };
+  const opening: Exchange = { ...exchange, state: { ...state, phase: "opening" } };
+  return committedSides(state).length === 0 ? show(opening, facts) : ask(opening);
+}
+
+function barred(
+  { state }: Exchange,
+  side: Side,
+  commitment: string,
+  facts: ExchangeFacts,
+): ExchangeRefusal | undefined {
+  const free = freeCards(state, side, facts);
+  if (commitment === TOP) {
+    if (free > 0) return "handNotEmpty";
+    const before = state.sides.filter(({ laid }) => laid?.commitment === TOP).length;
+    return before + 1 > facts.left ? "noCards" : undefined;
+  }
+  if (free <= 0) return "handEmpty";
+  const known = [...state.spent, ...state.sides.map(({ laid }) => laid?.commitment)];
+  return known.includes(commitment) ? "repeatedCommitment" : undefined;
+}
+
+function sameLaid(a: Laid, b: Laid): boolean {
+  return (
+    a.user === b.user &&
+    a.commitment === b.commitment &&
+    a.declaration.skill === b.declaration.skill &&
+    a.declaration.tick === b.declaration.tick &&
+    a.declaration.use === b.declaration.use &&
+    a.declaration.bonus === b.declaration.bonus
+  );
+}

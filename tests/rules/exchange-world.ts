@@ -101,19 +101,25 @@ export class World {
 
   /** The event of laying a card; what its player keeps is noted. */
   layEvent(seat: Seat, card: string | null, declaration = DECLARATION): ExchangeEvent {
-    const { attempt, id } = this.state;
+    const { attempt } = this.state;
     const { side, user } = seat;
     const common = { kind: "lay", from: user, attempt, side, declaration } as const;
     if (card === null) return { ...common, commitment: TOP };
-    const nonce = this.nonce();
-    const { skill } = declaration;
-    this.secrets.push({ side, user, skill, card, nonce, attempt });
-    return { ...common, commitment: sha256(commitText({ exchange: id, user, side, skill, card, nonce })) };
+    const secret = { side, user, skill: declaration.skill, card, nonce: this.nonce(), attempt };
+    this.secrets.push(secret);
+    return { ...common, commitment: this.hashOf(secret) };
   }
 
-  /** The event of opening the card that a seat laid last. */
+  /** The commitment that belongs to what a player keeps. */
+  hashOf(secret: Secret): string {
+    return sha256(commitText({ exchange: this.state.id, ...secret }));
+  }
+
+  /** The event of opening the card that lies for a seat, or else the last that its player has tried to lay. */
   openEvent(seat: Seat): ExchangeEvent {
-    const secret = this.secrets.findLast(({ side }) => side === seat.side);
+    const laid = this.state.sides.find(({ id }) => id === seat.side)?.laid;
+    const own = this.secrets.filter(({ side }) => side === seat.side);
+    const secret = own.find((one) => this.hashOf(one) === laid?.commitment) ?? own.at(-1);
     if (!secret) throw new Error(`${seat.side} has laid nothing`);
     const { side, card, nonce } = secret;
     return { kind: "open", from: seat.user, attempt: this.state.attempt, side, card, nonce };

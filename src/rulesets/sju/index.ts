@@ -1,10 +1,11 @@
-import { assetPath } from "../../foundry/id.ts";
+import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { takeReward } from "./actions/reward.ts";
 import { rollTest } from "./actions/test.ts";
 import { sjuCommand } from "./commands/sju.ts";
 import { SjuCharacter, SjuNpc } from "./data/actor.ts";
 import { SjuAttribute, SjuSkill } from "./data/value.ts";
+import { openComparison } from "./dialogs/comparison.ts";
 import { testActions } from "./messages/card-actions.ts";
 import { takeReward as takeRewardVerb } from "./messages/reward-verb.ts";
 import { SjuTest } from "./messages/sju-test.ts";
@@ -47,7 +48,7 @@ export const sju: RuleSet = {
     { document: "Item", sheet: SjuValueSheet, types: ["sjuAttribute", "sjuSkill"], label: "SJU.Sheet.value" },
   ],
   rolls: [SjuRoll],
-  partials: {},
+  partials: { "triskele.sjuValueToggles": templatePath("sju/value-toggles.hbs") },
   settings: sjuSettings,
   steward: { takeReward: takeRewardVerb, useOnARoll },
   statuses: [],
@@ -56,5 +57,5 @@ export const sju: RuleSet = {
   chatCommands: { sju: sjuCommand },
   cardMenu: [],
   macros: {},
-  api: { test: rollTest, takeReward },
+  api: { test: rollTest, takeReward, openComparison },
 };

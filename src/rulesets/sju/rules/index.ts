@@ -2,4 +2,5 @@
 export * from "./compare.ts";
 export * from "./odds.ts";
 export * from "./on-a-roll.ts";
+export * from "./preview.ts";
 export * from "./roll.ts";

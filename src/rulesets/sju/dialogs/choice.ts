@@ -1,0 +1,134 @@
+import type { MessageMode } from "../../../foundry/compat/message-modes.ts";
+import type { Against, TestOptions } from "../actions/test.ts";
+import type { SjuActor, ValueOf } from "../data/actor.ts";
+import { type Preview, preview, type Side } from "../rules/index.ts";
+import { house } from "../settings.ts";
+import { type Opponent, opponentsOf, playsHim, seesValues } from "./opponents.ts";
+
+/** What the other side of a comparison can be (SJU-1). */
+export const OPPOSING = ["someone", "difficulty"] as const;
+export type Opposing = (typeof OPPOSING)[number];
+
+/** What has been chosen in the dialog so far; figures are read from the documents whenever they are needed. */
+export interface Choice {
+  /** Item ids of the actor's own values. */
+  readonly values: Set<string>;
+  opposing: Opposing;
+  /** UUID of the one on the other side. */
+  opponent: string | null;
+  /** Item ids of the values of each one who was looked at, by UUID. */
+  readonly theirs: Map<string, Set<string>>;
+  difficulty: number | null;
+  /** A GM keeps the difficulty to himself. */
+  hidden: boolean;
+  /** Whether the other side rolls, where the user plays both. */
+  swapped: boolean;
+  messageMode: MessageMode;
+}
+
+/** What the choice means now: the documents behind it, and what the rules say. */
+export interface Reading {
+  readonly opponents: readonly Opponent[];
+  /** The one on the other side; `null` for a difficulty, and while nobody is chosen. */
+  readonly opponent: Opponent | null;
+  /** Whether the other side's values are not the user's to see. */
+  readonly closed: boolean;
+  readonly canSwap: boolean;
+  /** Which side of the test the actor himself is. */
+  readonly role: Side;
+  readonly own: readonly ValueOf[];
+  readonly others: readonly ValueOf[];
+  /** `null` while nobody is chosen, or his values are closed. */
+  readonly preview: Preview | null;
+}
+
+/** The values of the other side that were chosen. */
+export function chosenOf(choice: Choice, opponent: Opponent | null): Set<string> {
+  if (!opponent) return new Set();
+  const chosen = choice.theirs.get(opponent.uuid) ?? new Set<string>();
+  choice.theirs.set(opponent.uuid, chosen);
+  return chosen;
+}
+
+/** Reads what is chosen against the documents as they are now. */
+export function readChoice(who: SjuActor, choice: Choice): Reading {
+  const opponents = opponentsOf(who.actor);
+  const someone = choice.opposing === "someone";
+  const opponent = (someone && opponents.find(({ uuid }) => uuid === choice.opponent)) || null;
+  const closed = opponent !== null && !seesValues(opponent);
+  const canSwap = opponent !== null && !closed && playsHim(opponent);
+  const role = canSwap && choice.swapped ? "defensive" : "offensive";
+  const own = who.system.values.filter(({ id }) => choice.values.has(id));
+  const chosen = chosenOf(choice, opponent);
+  const others = closed ? [] : (opponent?.system.values ?? []).filter(({ id }) => chosen.has(id));
+  const known = !someone || (opponent !== null && !closed);
+  return {
+    opponents,
+    opponent,
+    closed,
+    canSwap,
+    role,
+    own,
+    others,
+    preview: known ? previewOf(who, choice, { opponent, role, own, others }) : null,
+  };
+}
+
+function previewOf(
+  who: SjuActor,
+  choice: Choice,
+  { opponent, role, own, others }: Pick<Reading, "opponent" | "role" | "own" | "others">,
+): Preview {
+  const figures = (values: readonly ValueOf[]) => values.map(({ value }) => value);
+  const holds = { own: who.system.onARoll, other: opponent?.system.onARoll ?? false };
+  if (!opponent) {
+    const holding = { offensive: holds.own, defensive: false };
+    return preview(figures(own), { difficulty: choice.difficulty }, { ...house(), holding });
+  }
+  return role === "offensive"
+    ? preview(figures(own), figures(others), {
+        ...house(),
+        holding: { offensive: holds.own, defensive: holds.other },
+      })
+    : preview(figures(others), figures(own), {
+        ...house(),
+        holding: { offensive: holds.other, defensive: holds.own },
+      });
+}
+
+/** The test that a choice stands for; `null` while it cannot be rolled. */
+export function testOfChoice(
+  who: SjuActor,
+  choice: Choice,
+): { readonly roller: Actor.Implementation; readonly options: TestOptions } | null {
+  const { preview, opponent, role, own, others } = readChoice(who, choice);
+  if (!preview?.outcome) return null;
+  const ids = (values: readonly ValueOf[]) => values.map(({ id }) => id);
+  const { messageMode } = choice;
+  if (opponent && role === "defensive") {
+    const against: Against = { actor: who.actor.uuid, values: ids(own) };
+    return { roller: opponent.actor, options: { values: ids(others), against, messageMode } };
+  }
+  const against: Against = opponent
+    ? { actor: opponent.uuid, values: ids(others) }
+    : { difficulty: choice.difficulty ?? 0, hidden: choice.hidden };
+  return { roller: who.actor, options: { values: ids(own), against, messageMode } };
+}
+
+/** Forgets what is gone, and takes whom the user targets while nobody is chosen. */
+export function tidyChoice(who: SjuActor, choice: Choice): void {
+  const opponents = opponentsOf(who.actor);
+  prune(choice.values, who.system.values);
+  for (const [uuid, chosen] of choice.theirs) {
+    const opponent = opponents.find((other) => other.uuid === uuid);
+    if (opponent) prune(chosen, opponent.system.values);
+    else choice.theirs.delete(uuid);
+  }
+  if (opponents.some(({ uuid }) => uuid === choice.opponent)) return;
+  choice.opponent = opponents.find(({ group }) => group === "targets")?.uuid ?? null;
+}
+
+function prune(chosen: Set<string>, values: readonly ValueOf[]): void {
+  const known = new Set(values.map(({ id }) => id));
+  for (const id of chosen) if (!known.has(id)) chosen.delete(id);
+}

@@ -1,0 +1,200 @@
+import { nameOf } from "../../../foundry/chat/rights.ts";
+import { isMessageMode } from "../../../foundry/compat/message-modes.ts";
+import { templatePath } from "../../../foundry/id.ts";
+import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
+import { rollTest } from "../actions/test.ts";
+import type { SjuActor } from "../data/actor.ts";
+import { sjuActorAt } from "../data/actors.ts";
+import { type Choice, chosenOf, OPPOSING, readChoice, testOfChoice, tidyChoice } from "./choice.ts";
+import { comparisonView } from "./comparison-view.ts";
+import { valueChart } from "./value-chart.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+type Application = InstanceType<typeof ApplicationV2>;
+
+/** What alters what the dialog shows. */
+const WATCHED = [
+  "targetToken",
+  "updateSetting",
+  "updateScene",
+  ...["Actor", "Item", "Token"].flatMap((name) => ["create", "update", "delete"].map((verb) => `${verb}${name}`)),
+];
+
+/** What hangs on the values alone; the rest is left as it is while someone types. */
+const RESULT_PARTS = ["result", "foot"];
+const CHANGING_PARTS = ["sides", ...RESULT_PARTS];
+
+/** Where two sides are compared before the dice fall (SJU-1 to SJU-8). */
+export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
+    tag: "form",
+    classes: ["triskele", "triskele-sju-comparison"],
+    window: { icon: "fa-solid fa-scale-balanced", resizable: true },
+    position: { width: 640 },
+    form: { handler: SjuComparison.#onSubmit, closeOnSubmit: false },
+    actions: {
+      toggleValue: SjuComparison.#onToggleValue,
+      pickDifficulty: SjuComparison.#onPickDifficulty,
+      swap: SjuComparison.#onSwap,
+    },
+  };
+
+  static override PARTS = {
+    sides: { template: templatePath("sju/comparison.hbs") },
+    result: { template: templatePath("sju/comparison-result.hbs") },
+    foot: { template: templatePath("sju/comparison-foot.hbs") },
+    live: { template: templatePath("sju/comparison-live.hbs") },
+  };
+
+  /** The dialogs that are open, by the actor's UUID: one question per actor at a time. */
+  static readonly #open = new Map<string, SjuComparison>();
+
+  readonly #uuid: string;
+  readonly #choice: Choice;
+  #summary = "";
+  #watching: readonly { readonly hook: string; readonly id: number }[] = [];
+  #pending = false;
+  #rolling = false;
+
+  private constructor({ actor }: SjuActor, choice: Choice) {
+    super({ id: `triskele-sju-comparison-${actor.uuid.replaceAll(".", "-")}` });
+    this.#uuid = actor.uuid;
+    this.#choice = choice;
+  }
+
+  /** Asks how an actor is compared; a question that is still open gets the values that are chosen meanwhile. */
+  static async ask(who: SjuActor, choice: Choice): Promise<void> {
+    const { uuid } = who.actor;
+    const open = SjuComparison.#open.get(uuid);
+    if (open) for (const id of choice.values) open.#choice.values.add(id);
+    const dialog = open ?? new SjuComparison(who, choice);
+    SjuComparison.#open.set(uuid, dialog);
+    await dialog.render({ force: true, ...(open?.rendered ? { parts: CHANGING_PARTS } : {}) });
+  }
+
+  override get title(): string {
+    const who = sjuActorAt(this.#uuid);
+    return format("SJU.Compare.title", { actor: who ? nameOf(who.actor) : "" });
+  }
+
+  override async _prepareContext(
+    options: Parameters<Application["_prepareContext"]>[0],
+  ): ReturnType<Application["_prepareContext"]> {
+    const context = await super._prepareContext(options);
+    const who = this.#who();
+    tidyChoice(who, this.#choice);
+    const view = comparisonView(who, this.#choice);
+    this.#summary = String(view.summary ?? "");
+    return Object.assign(context, { rootId: this.id, ...view });
+  }
+
+  override async _onFirstRender(...[context, options]: Parameters<Application["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    const hooks = Hooks as unknown as { on(name: string, listener: () => void): number };
+    this.#watching = WATCHED.map((hook) => ({ hook, id: hooks.on(hook, () => this.#refresh()) }));
+    // Fields that are filled in by a program only say "change".
+    for (const event of ["input", "change"]) this.element.addEventListener(event, (heard) => this.#onField(heard));
+  }
+
+  override async _onRender(...[context, options]: Parameters<Application["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    const { element } = this;
+    const who = this.#who();
+    const outcome = readChoice(who, this.#choice).preview?.outcome;
+    const place = element.querySelector<HTMLElement>("[data-chart]");
+    if (outcome && place) place.replaceChildren(valueChart(element.ownerDocument, this.id, outcome.values));
+    // What reads aloud hears a region that stays; one that is drawn anew is silent.
+    const live = element.querySelector<HTMLElement>("[data-live]");
+    if (live && live.textContent !== this.#summary) live.textContent = this.#summary;
+    this.#keepInView();
+  }
+
+  /** The window grows with what is chosen: its button must not end up below the screen. */
+  #keepInView(): void {
+    const { element } = this;
+    const height = element.ownerDocument.defaultView?.innerHeight ?? 0;
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom > height && top > 0) this.setPosition({ top: Math.max(0, top - (bottom - height)) });
+  }
+
+  override _onClose(...[options]: Parameters<Application["_onClose"]>): void {
+    super._onClose(options);
+    SjuComparison.#open.delete(this.#uuid);
+    const hooks = Hooks as unknown as { off(name: string, id: number): void };
+    for (const { hook, id } of this.#watching) hooks.off(hook, id);
+    this.#watching = [];
+  }
+
+  /** The actor as he is now. @throws Refusal when he is gone */
+  #who(): SjuActor {
+    const who = sjuActorAt(this.#uuid);
+    if (!who) throw new Refusal("SJU.Compare.gone");
+    return who;
+  }
+
+  /** One batch may change several documents: they are drawn once. */
+  #refresh(): void {
+    if (this.#pending) return;
+    this.#pending = true;
+    queueMicrotask(() => {
+      this.#pending = false;
+      if (!this.rendered) return;
+      if (sjuActorAt(this.#uuid)) void this.render({ parts: CHANGING_PARTS });
+      else void this.close();
+    });
+  }
+
+  #onField({ target, type }: Event): void {
+    const choice = this.#choice;
+    if (target instanceof HTMLInputElement && target.name === "difficulty") {
+      const number = target.valueAsNumber;
+      const difficulty = Number.isSafeInteger(number) ? number : null;
+      if (difficulty === choice.difficulty) return;
+      choice.difficulty = difficulty;
+      void this.render({ parts: RESULT_PARTS });
+    }
+    if (type !== "change") return;
+    if (target instanceof HTMLInputElement && target.name === "opposing") {
+      choice.opposing = OPPOSING.find((key) => key === target.value) ?? choice.opposing;
+      void this.render({ parts: CHANGING_PARTS });
+    }
+    if (target instanceof HTMLInputElement && target.name === "hidden") choice.hidden = target.checked;
+    if (!(target instanceof HTMLSelectElement)) return;
+    if (target.name === "messageMode" && isMessageMode(target.value)) choice.messageMode = target.value;
+    if (target.name !== "opponent") return;
+    choice.opponent = target.value || null;
+    void this.render({ parts: CHANGING_PARTS });
+  }
+
+  static async #onToggleValue(this: SjuComparison, _event: Event, target: HTMLElement): Promise<void> {
+    const { side, value = "" } = target.dataset;
+    const { opponent } = readChoice(this.#who(), this.#choice);
+    const chosen = side === "own" ? this.#choice.values : chosenOf(this.#choice, opponent);
+    if (!chosen.delete(value)) chosen.add(value);
+    await this.render({ parts: CHANGING_PARTS });
+  }
+
+  static async #onPickDifficulty(this: SjuComparison, _event: Event, target: HTMLElement): Promise<void> {
+    this.#choice.difficulty = Number(target.dataset.difficulty);
+    await this.render({ parts: CHANGING_PARTS });
+  }
+
+  static async #onSwap(this: SjuComparison): Promise<void> {
+    this.#choice.swapped = !this.#choice.swapped;
+    await this.render({ parts: CHANGING_PARTS });
+  }
+
+  /** Rolls what is chosen, by the values as they are stored now; what is refused leaves the dialog as it is. */
+  static async #onSubmit(this: SjuComparison): Promise<void> {
+    if (this.#rolling) return;
+    this.#rolling = true;
+    await withNotices(async () => {
+      const test = testOfChoice(this.#who(), this.#choice);
+      if (!test) throw new Refusal("SJU.Compare.notYet", { reason: this.#summary });
+      await rollTest(test.roller, test.options);
+      await this.close();
+    });
+    this.#rolling = false;
+  }
+}

@@ -1,0 +1,55 @@
+import { nameOf } from "../../../foundry/chat/rights.ts";
+import type { SjuActor } from "../data/actor.ts";
+import { sjuActorAt } from "../data/actors.ts";
+import { valuesAreOpen } from "../settings.ts";
+
+/** Why someone is offered as the other side, the likeliest first. */
+export const OPPONENT_GROUPS = ["targets", "scene", "others"] as const;
+export type OpponentGroup = (typeof OPPONENT_GROUPS)[number];
+
+/** Someone who can be the other side of a comparison (SJU-1). */
+export interface Opponent extends SjuActor {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly group: OpponentGroup;
+}
+
+/**
+ * Whom an actor can be compared with, each once: the tokens that the user has targeted, those of the active scene that he sees,
+ * and the other actors of Sju that he may see.
+ */
+export function opponentsOf(actor: Actor.Implementation): readonly Opponent[] {
+  const { user } = game;
+  if (!user) return [];
+  const tokens = [...(game.scenes?.active?.tokens ?? [])].filter(({ hidden }) => user.isGM || !hidden);
+  const actors: readonly (readonly [OpponentGroup, readonly (Actor.Implementation | null)[]])[] = [
+    ["targets", [...user.targets].map(({ document }) => document.actor)],
+    ["scene", tokens.map((token) => token.actor)],
+    ["others", [...(game.actors ?? [])].filter((other) => other.testUserPermission(user, "LIMITED"))],
+  ];
+  const found = new Map<string, Opponent>();
+  for (const [group, members] of actors) {
+    for (const member of members) {
+      const who = sjuActorAt(member?.uuid);
+      if (!who || who.actor.uuid === actor.uuid || found.has(who.actor.uuid)) continue;
+      const { uuid, img } = who.actor;
+      found.set(uuid, { ...who, uuid, name: nameOf(who.actor), img: img ?? "", group });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Whether the user at this client may see someone's values: the world shows all of them, or he may look at the sheet. */
+export function seesValues({ actor }: SjuActor): boolean {
+  return valuesAreOpen() || permits(actor, "OBSERVER");
+}
+
+/** Whether the user at this client plays someone. */
+export function playsHim({ actor }: SjuActor): boolean {
+  return permits(actor, "OWNER");
+}
+
+function permits(actor: Actor.Implementation, level: "OBSERVER" | "OWNER"): boolean {
+  return game.user ? actor.testUserPermission(game.user, level) : false;
+}

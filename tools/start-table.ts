@@ -110,9 +110,9 @@ export async function runTable(args: readonly string[], environment: { PORT?: st
 async function start(wanted: StartArguments): Promise<void> {
   const rebuild = () => buildAll(wanted.dev);
   if (wanted.build) await rebuild();
-  const [{ startTable }, { sampleWorld }] = await Promise.all([
+  const [{ startTable }, { startWorld }] = await Promise.all([
     import("../table/server/main.ts"),
-    import("../tests/fixtures/worlds/sample.ts"),
+    import("../tests/fixtures/worlds/start.ts"),
   ]);
   const folders = ["src", "templates", "styles", "lang", "assets", "packs", "table/client", "table/core"];
   const table = await startTable({
@@ -122,7 +122,7 @@ async function start(wanted: StartArguments): Promise<void> {
     world: wanted.world,
     dataFolder: wanted.dataFolder,
     fresh: wanted.fresh,
-    seed: sampleWorld(),
+    seed: startWorld(),
     systemFolder: join(projectRoot, "dist"),
     clientFolder: join(projectRoot, "build/table"),
     watch: wanted.dev ? { folders: folders.map((folder) => join(projectRoot, folder)), rebuild } : undefined,

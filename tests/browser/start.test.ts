@@ -7,7 +7,10 @@ import { createInterface } from "node:readline";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { projectRoot } from "../../tools/project.ts";
+import { startWorld } from "../fixtures/worlds/start.ts";
+import { target } from "./acts.ts";
 import { launch } from "./harness.ts";
+import { sampleScenes } from "./sample.ts";
 
 const START = join(projectRoot, "tools/start.mjs");
 
@@ -57,6 +60,9 @@ describe("npm start", () => {
     const page = await browser.newPage();
     await page.goto(`${first.url}/?user=Player%201&lang=en`);
     await page.locator("#scene .token-target", { hasText: "Marsh Brute" }).waitFor();
+    await page.locator("#sidebar").getByRole("tab", { name: "Actors" }).click();
+    await page.locator("#actors .entry-open", { hasText: "Ylva" }).waitFor();
+    await page.locator("#sidebar").getByRole("tab", { name: "Chat" }).click();
     await page.locator("#chat-message").fill("Before the kill");
     await page.keyboard.press("Enter");
     await page.locator(".chat-message", { hasText: "Before the kill" }).waitFor();
@@ -94,5 +100,22 @@ describe("npm start", () => {
     const broken = refuse("--port", "0");
     expect(broken).toEqual({ status: 1, lines: [expect.stringContaining("nothing was changed")] });
     expect(await readFile(stamp, "utf8")).toBe("no stamp");
+  });
+});
+
+describe("the world that npm start begins with", () => {
+  const scene = sampleScenes({ seed: startWorld() });
+
+  it("lets Player 1 open Ylva's sheet, and target the guard once the Gamemaster shows their scene", LONG, async () => {
+    const { page: gm } = await scene.join("Gamemaster");
+    const { page } = await scene.join("Player 1");
+    await page.locator("#sidebar").getByRole("tab", { name: "Actors" }).click();
+    await page.locator("#actors .entry-open", { hasText: "Ylva" }).click();
+    const sheet = page.locator("form.triskele-sju", { has: page.locator("h1", { hasText: "Ylva" }) });
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await gm.locator("#sidebar").getByRole("tab", { name: "Scenes" }).click();
+    await gm.locator("#scenes .entry-open", { hasText: "Torget" }).click();
+    await target(page, "Väktare");
+    await page.locator("#scene li", { hasText: "Ylva" }).locator(".open-sheet").waitFor();
   });
 });

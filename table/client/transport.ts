@@ -23,7 +23,13 @@ function isRefusal(error: Error): boolean {
  * @throws Error if the server does not know the session.
  */
 export function connect(token: string, listener: ConnectionListener): Promise<Transport> {
-  const socket = io({ auth: { token }, reconnectionDelayMax: 2000 });
+  // A socket at once: polling first and upgrading takes five requests more.
+  const socket = io({
+    auth: { token },
+    reconnectionDelayMax: 2000,
+    transports: ["websocket", "polling"],
+    tryAllTransports: true,
+  });
   let connectedBefore = false;
   const listeners = new FrameListeners();
   for (const name of ["broadcast", "users", "event", "reload"] as const) {

@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from "node:fs/promises";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -68,6 +68,27 @@ export async function findFile(root: string, segments: readonly string[]): Promi
   } catch {
     return null;
   }
+}
+
+/**
+ * The regular files below `folder` that end in one of `extensions`, in the order of their names. Links and hidden ones are left out.
+ * @returns none when there is no such folder.
+ */
+export async function findFiles(folder: string, extensions: readonly string[]): Promise<ServedFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && extensions.includes(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const found = await Promise.all(
+    paths.map(async (path): Promise<ServedFile | null> => {
+      const contentType = CONTENT_TYPES[extname(path)];
+      // A build may replace the folder at any moment.
+      const facts = await stat(path).catch(() => null);
+      return facts && contentType ? { path, contentType, modified: facts.mtimeMs, size: facts.size } : null;
+    }),
+  );
+  return found.filter((file) => file !== null);
 }
 
 /** The content of a found file. */

@@ -1,12 +1,13 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { JsonObject } from "../core/protocol.ts";
-import { findFile, readServed, type ServedFile, segmentsOf } from "./files.ts";
+import { findFile, findFiles, readServed, type ServedFile, segmentsOf } from "./files.ts";
 import { isObject, stringAt } from "./json.ts";
 import { isOwnHost, isSameOrigin } from "./origin.ts";
 import { ROLES } from "./permissions.ts";
 import type { Sessions } from "./session.ts";
-import { TemplateCompiler } from "./templates.ts";
+import { TEMPLATE_EXTENSIONS, templateModule, templatesModule } from "./templates.ts";
 import type { World } from "./world.ts";
 
 /** What the web server serves. */
@@ -22,6 +23,7 @@ export interface SiteOptions {
   address: string;
 }
 
+const MODULE = "text/javascript; charset=utf-8";
 const NO_STORE = "no-store";
 const REVALIDATE = "no-cache";
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -31,7 +33,6 @@ const BODY_LIMIT = 10_000;
 /** Everything but the socket: the page, the built system, its templates as modules, and joining. */
 export class Site {
   readonly #options: SiteOptions;
-  readonly #templates = new TemplateCompiler();
 
   constructor(options: SiteOptions) {
     this.#options = options;
@@ -65,7 +66,9 @@ export class Site {
     if (segments[0] === "templates") return this.#template(segments.slice(1), request, response);
     const file = await this.#find(segments);
     if (file === null) return sendText(response, 404, "There is nothing here.");
-    return sendFile(request, response, file, cachingOf(segments));
+    return sendContent(request, response, { ...file, caching: cachingOf(segments), files: [file] }, () =>
+      readServed(file),
+    );
   }
 
   /** Only what the join page shows; nothing else is told to somebody who has not joined. */
@@ -104,14 +107,19 @@ export class Site {
     return sendJson(response, 200, { token, userId: user.id, name: user.name });
   }
 
+  /** `/templates/systems/<id>.js` is all of a system's templates in one module, and each has one of its own below. */
   async #template(segments: readonly string[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { systemFolder, manifest } = this.#options;
     const last = segments.at(-1) ?? "";
+    if (segments.length === 2 && segments[0] === "systems" && last === `${manifest.id}.js`) {
+      const files = await findFiles(join(systemFolder, "templates"), TEMPLATE_EXTENSIONS);
+      return sendModule(request, response, files, () => templatesModule(systemFolder, files));
+    }
     const source = [...segments.slice(0, -1), last.replace(/\.js$/, "")];
     const isTemplate = /\.(hbs|html)\.js$/.test(last) && segments[0] === "systems";
     const file = isTemplate ? await this.#find(source) : null;
     if (file === null) return sendText(response, 404, `There is no template ${source.join("/")}.`);
-    const served = { ...file, contentType: "text/javascript; charset=utf-8" };
-    return sendFile(request, response, served, REVALIDATE, () => this.#templates.compile(file));
+    return sendModule(request, response, [file], () => templateModule(file));
   }
 
   /** `/` is the page, `/systems/<id>/…` the built system, everything else the page's own files. */
@@ -175,17 +183,27 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function sendFile(
+/** Sends what was made from files as a module. */
+function sendModule(
   request: IncomingMessage,
   response: ServerResponse,
-  file: ServedFile,
-  caching: string,
-  read: () => Promise<Buffer | string> = () => readServed(file),
+  files: readonly ServedFile[],
+  make: () => Promise<string>,
 ): Promise<void> {
-  response.setHeader("Content-Type", file.contentType);
+  return sendContent(request, response, { contentType: MODULE, caching: REVALIDATE, files }, make);
+}
+
+async function sendContent(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: { contentType: string; caching: string; files: readonly ServedFile[] },
+  read: () => Promise<Buffer | string>,
+): Promise<void> {
+  const { contentType, caching, files } = facts;
+  response.setHeader("Content-Type", contentType);
   response.setHeader("Cache-Control", caching);
   if (caching === REVALIDATE) {
-    const tag = `"${file.size.toString(36)}-${Math.round(file.modified).toString(36)}"`;
+    const tag = tagOf(files);
     response.setHeader("ETag", tag);
     if (request.headers["if-none-match"] === tag) {
       response.writeHead(304).end();
@@ -197,6 +215,12 @@ async function sendFile(
   response.writeHead(200);
   if (request.method === "HEAD") response.end();
   else response.end(content);
+}
+
+/** Changes when one of the files does, or another comes or goes. */
+function tagOf(files: readonly ServedFile[]): string {
+  const facts = files.map(({ path, size, modified }) => [path, size, modified]);
+  return `"${createHash("sha256").update(JSON.stringify(facts)).digest("base64url")}"`;
 }
 
 function sendJson(response: ServerResponse, status: number, value: JsonObject): void {

@@ -7,17 +7,33 @@ const loaded = new Map<string, Promise<Template>>();
 /** Data models offer derived values through getters of their prototypes; templates may read them. */
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
+/** What Handlebars' own compiler makes of a template; the server's modules export it. */
+type Specification = Parameters<typeof Handlebars.template>[0];
+
+/** The module of a system's templates, by path below its folder. */
+type Templates = Promise<{ default: Readonly<Record<string, Specification>> }>;
+
+const systems = new Map<string, Templates>();
+
 /** Fetches what the server has compiled: a page under a strict content policy cannot compile itself. */
 async function fetchTemplate(path: string): Promise<Template> {
-  const address = `/templates/${path.split("/").map(encodeURIComponent).join("/")}.js`;
-  let module: { default: unknown };
+  const [root, system = "", ...rest] = path.split("/");
+  const addressOf = (segments: readonly string[]) => `/templates/${segments.map(encodeURIComponent).join("/")}.js`;
   try {
-    module = await import(/* @vite-ignore */ address);
+    if (root === "systems") {
+      // All at once: a system loads dozens before it is ready.
+      const templates: Templates = systems.get(system) ?? import(/* @vite-ignore */ addressOf([root, system]));
+      systems.set(system, templates);
+      const specification = (await templates).default[rest.join("/")];
+      if (specification) return Handlebars.template(specification);
+    }
+    // What is not among them is not there or has a fault, which the server tells when asked for it alone.
+    const module: { default: Specification } = await import(/* @vite-ignore */ addressOf(path.split("/")));
+    return Handlebars.template(module.default);
   } catch (error) {
+    systems.delete(system);
     throw new Error(`Template "${path}": the server has none at this path.`, { cause: error });
   }
-  // The server's module exports a specification made by Handlebars' own compiler.
-  return Handlebars.template(module.default as Parameters<typeof Handlebars.template>[0]);
 }
 
 /**

@@ -20,6 +20,8 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/global-setup.ts"],
+          // One process a worker, with one browser: scenes share nothing but what their modules export, and that is constant.
+          isolate: false,
           // Each wait within a scene has its own, shorter patience; this is for the sum of them on a slow machine.
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },

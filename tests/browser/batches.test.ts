@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { areas } from "../batches/all.ts";
 import { outline } from "../batches/outline.ts";
 import type { Outcome } from "./batch-page.ts";
-import { bundle, launch, sit, startMiniTable } from "./harness.ts";
+import { bundle } from "./bundle.ts";
+import { launch, sit, startMiniTable } from "./harness.ts";
 
 const entry = fileURLToPath(new URL("batch-page.ts", import.meta.url));
 

@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import chromium from "@sparticuz/chromium";
 import { type Browser, type Page, chromium as playwright } from "playwright-core";
-import { build } from "vite";
 import type { Generation } from "../../table/core/protocol.ts";
 import { type RunningTable, startTable } from "../../table/server/main.ts";
 import type { WorldSeed } from "../../table/server/seed.ts";
@@ -100,26 +99,13 @@ export async function sit(
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(`${table.url}/?user=${encodeURIComponent(user)}&lang=${lang}`);
-  await page.locator("#chat-message").waitFor();
+  await ready(page);
   return { page, complaints };
 }
 
-/** Bundles a module for a page. */
-export async function bundle(entry: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    build: {
-      write: false,
-      minify: false,
-      target: "es2023",
-      lib: { entry, formats: ["es"] },
-      rolldownOptions: { output: { keepNames: true } },
-    },
+/** Waits until a page is at the table; a locator looks twice a second only, once it has waited for a while. */
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("#chat-message")?.checkVisibility(), undefined, {
+    polling: 25,
   });
-  const [bundled] = [result].flat();
-  const chunk = bundled && "output" in bundled ? bundled.output[0] : undefined;
-  if (!chunk) throw new Error(`${entry}: the bundler made no code.`);
-  return chunk.code;
 }

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../tools/build.ts";
 import { areas } from "../batches/all.ts";
 import { outline } from "../batches/outline.ts";
+import { bundle } from "./bundle.ts";
 import { generations } from "./generations.ts";
-import { bundle } from "./harness.ts";
 import type { QuenchOutcome } from "./quench-page.ts";
 import { sampleScenes } from "./sample.ts";
 

@@ -10,6 +10,18 @@ import { launch, type Seat, sit } from "./harness.ts";
 /** How long a scene waits for what should be there at once, in ms. */
 const PATIENCE = 15_000;
 
+/** The browser of this test process. It ends with the process; nothing of one context reaches another. */
+let running: Promise<Browser> | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  running ??= launch();
+  const browser = await running;
+  if (browser.isConnected()) return browser;
+  // It crashed in an earlier scene, which has failed for it.
+  running = launch();
+  return running;
+}
+
 type SeatOf = Seat & { user: string };
 
 /** A table of its own for each test, and its users. */
@@ -36,12 +48,9 @@ export function scenes(start: () => Promise<RunningTable>, recorded: typeof reco
   let away = false;
 
   beforeAll(async () => {
-    browser = await launch();
+    browser = await sharedBrowser();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await writeCoverage();
-  });
+  afterAll(writeCoverage);
   beforeEach(async () => {
     away = false;
     table = await start();

@@ -40,9 +40,9 @@ export interface TestDialogInput {
  * @returns `null` when the user thinks better of it, or still has this actor's last question open
  */
 export async function askTest(input: TestDialogInput): Promise<TestDialogAnswer | null> {
-  const id = `triskele-age-test-${input.actor.id}`;
+  const id = idOf(input.actor);
   if (asking.has(id)) {
-    foundry.applications.instances.get(id)?.bringToFront();
+    raiseTest(input.actor);
     return null;
   }
   asking.add(id);
@@ -51,6 +51,15 @@ export async function askTest(input: TestDialogInput): Promise<TestDialogAnswer 
   } finally {
     asking.delete(id);
   }
+}
+
+/** Puts an actor's open question above other windows: a second click on a sheet has raised the sheet over it. */
+export function raiseTest(actor: Actor.Implementation): void {
+  foundry.applications.instances.get(idOf(actor))?.bringToFront();
+}
+
+function idOf(actor: Actor.Implementation): string {
+  return `triskele-age-test-${actor.id}`;
 }
 
 /** Actors whose question is open, by the dialog's id. */

@@ -15,6 +15,7 @@ import { openAdvanced } from "../dialogs/advanced.ts";
 import { openCast } from "../dialogs/cast.ts";
 import { openLevelUp } from "../dialogs/level-up.ts";
 import { openAttack, openTest } from "../dialogs/open.ts";
+import { raiseTest } from "../dialogs/test-dialog.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { ABILITY_SCORE, isAbility } from "../rules/index.ts";
 import { stateActions } from "./state-actions.ts";
@@ -113,7 +114,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
   }
 
   static async #onRollAbility(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
-    if (isSecondClick(event)) return;
+    if (isSecondClick(event)) return raiseTest(this.document);
     await withNotices(async () => {
       const ability = target.dataset.ability ?? "";
       if (!isAbility(ability)) throw new Refusal("AGE.Refusal.UnknownAbility", { found: ability });
@@ -122,7 +123,7 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
   }
 
   static async #onRollFocus(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
-    if (isSecondClick(event)) return;
+    if (isSecondClick(event)) return raiseTest(this.document);
     await withNotices(async () => {
       const item = this.itemOf(target);
       const focus: unknown = item.system;
@@ -136,12 +137,12 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
   }
 
   static async #onAttack(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
-    if (isSecondClick(event)) return;
+    if (isSecondClick(event)) return raiseTest(this.document);
     await withNotices(() => openAttack(this.document, { weapon: this.itemOf(target), skip: skipsDialog(event) }));
   }
 
   static async #onCastSpell(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
-    if (isSecondClick(event)) return;
+    if (isSecondClick(event)) return raiseTest(this.document);
     await withNotices(() => openCast(this.document, { spell: this.itemOf(target), skip: skipsDialog(event) }));
   }
 

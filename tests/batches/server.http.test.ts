@@ -1,4 +1,4 @@
-import { rm, symlink } from "node:fs/promises";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Handlebars from "handlebars/runtime";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -34,6 +34,7 @@ describe("the page and the system", () => {
     ["/systems/toy/lang/en.json", "application/json; charset=utf-8", "no-store"],
     ["/systems/toy/templates/greeting.hbs", "text/plain; charset=utf-8", "no-cache"],
     ["/templates/systems/toy/templates/greeting.hbs.js", "text/javascript; charset=utf-8", "no-cache"],
+    ["/templates/systems/toy.js", "text/javascript; charset=utf-8", "no-cache"],
     ["/api/users", "application/json; charset=utf-8", "no-store"],
   ])("%s is served with its type, its caching and a strict policy", async (path, type, caching) => {
     const { status, headers } = await ask(path);
@@ -54,6 +55,32 @@ describe("the page and the system", () => {
     const { body } = await ask("/templates/systems/toy/templates/greeting.hbs.js");
     const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(body)}`);
     expect(Handlebars.template(module.default)({ greeting: "<Hi>", raw: "<b>" })).toBe("<p>&lt;Hi&gt; <b></p>");
+  });
+
+  it("a system's templates come in one module too, without those that have a fault", async () => {
+    const { body } = await ask("/templates/systems/toy.js");
+    const { default: all } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(body)}`);
+    expect(Object.keys(all)).toEqual(["templates/greeting.hbs"]);
+    expect(Handlebars.template(all["templates/greeting.hbs"])({ greeting: "<Hi>", raw: "<b>" })).toBe(
+      "<p>&lt;Hi&gt; <b></p>",
+    );
+  });
+
+  it("that module is sent again when a template changes, comes or goes", async () => {
+    const path = "/templates/systems/toy.js";
+    const { headers } = await ask(path);
+    const known = { headers: { "if-none-match": String(headers.etag) } };
+    expect((await ask(path, known)).status).toBe(304);
+    const added = join(root, "dist/templates/deep/added.hbs");
+    await mkdir(join(root, "dist/templates/deep"));
+    await writeFile(added, "<p>1</p>");
+    const withIt = await ask(path, known);
+    expect(withIt).toMatchObject({ status: 200, body: expect.stringContaining('"templates/deep/added.hbs"') });
+    await writeFile(added, "<p>one</p>");
+    const changed = await ask(path, { headers: { "if-none-match": String(withIt.headers.etag) } });
+    expect(changed).toMatchObject({ status: 200, body: expect.stringContaining("<p>one</p>") });
+    await rm(added);
+    expect((await ask(path, known)).status).toBe(304);
   });
 
   it("a template with a fault is a fault of the server, and says so in its log", async () => {
@@ -83,6 +110,8 @@ describe("the page and the system", () => {
     "/templates/systems/toy/../../secret.json.js",
     "/templates/systems/toy/system.json.js",
     "/templates/index.html.js",
+    "/templates/systems/other.js",
+    "/templates/systems.js",
     "/.env",
     "/.hidden.json",
     "/link.json",

@@ -5,6 +5,8 @@ export function payloadReader(payload: unknown): {
   text(field: string): string;
   /** A document's id, safe as part of a path. */
   id(field: string): string;
+  /** A list of documents' ids; empty when there is none. */
+  ids(field: string): readonly string[];
   /** A document's id, or nothing: absent, `null` or empty. */
   optionalId(field: string): string | undefined;
   optionalText(field: string): string | undefined;
@@ -16,11 +18,16 @@ export function payloadReader(payload: unknown): {
     new Refusal("TRISKELE.Steward.Malformed", { field, found: JSON.stringify(found) ?? "—" });
   const id = (field: string): string => {
     const value: unknown = fields.get(field);
-    if (typeof value !== "string" || !/^[A-Za-z0-9]{16}$/.test(value)) throw refuse(field, value);
+    if (!isId(value)) throw refuse(field, value);
     return value;
   };
   return {
     id,
+    ids(field) {
+      const value: unknown = fields.get(field) ?? [];
+      if (!Array.isArray(value) || !value.every(isId)) throw refuse(field, value);
+      return value;
+    },
     text(field) {
       const value: unknown = fields.get(field);
       if (typeof value !== "string" || value === "") throw refuse(field, value);
@@ -49,4 +56,8 @@ export function payloadReader(payload: unknown): {
       return value;
     },
   };
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
 }

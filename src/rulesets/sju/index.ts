@@ -1,14 +1,19 @@
 import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
-import { takeReward } from "./actions/reward.ts";
+import { answer, askOpponent, rollAsked, withdraw } from "./actions/ask.ts";
+import { askForClue } from "./actions/clue.ts";
+import { takeReward, undoReward } from "./actions/reward.ts";
 import { rollTest } from "./actions/test.ts";
 import { sjuCommand } from "./commands/sju.ts";
 import { SjuCharacter, SjuNpc } from "./data/actor.ts";
 import { SjuAttribute, SjuSkill } from "./data/value.ts";
 import { openComparison } from "./dialogs/comparison.ts";
+import * as askVerbs from "./messages/ask-verbs.ts";
 import { testActions } from "./messages/card-actions.ts";
+import { askClue } from "./messages/clue-verb.ts";
 import { takeReward as takeRewardVerb } from "./messages/reward-verb.ts";
 import { SjuTest } from "./messages/sju-test.ts";
+import { undoReward as undoRewardVerb } from "./messages/undo-verb.ts";
 import { useOnARoll } from "./messages/use-verb.ts";
 import { SjuRoll } from "./rolls/sju-roll.ts";
 import { sjuSettings } from "./settings.ts";
@@ -50,12 +55,30 @@ export const sju: RuleSet = {
   rolls: [SjuRoll],
   partials: { "triskele.sjuValueToggles": templatePath("sju/value-toggles.hbs") },
   settings: sjuSettings,
-  steward: { takeReward: takeRewardVerb, useOnARoll },
+  steward: {
+    takeReward: takeRewardVerb,
+    undoReward: undoRewardVerb,
+    useOnARoll,
+    askClue,
+    answer: askVerbs.answer,
+    rollAsked: askVerbs.rollAsked,
+    withdraw: askVerbs.withdraw,
+  },
   statuses: [],
   hooks: {},
   combat: null,
   chatCommands: { sju: sjuCommand },
   cardMenu: [],
   macros: {},
-  api: { test: rollTest, takeReward, openComparison },
+  api: {
+    test: rollTest,
+    ask: askOpponent,
+    answer,
+    rollAsked,
+    withdraw,
+    takeReward,
+    undoReward,
+    clue: askForClue,
+    openComparison,
+  },
 };

@@ -2,23 +2,14 @@ import { createMessage } from "../../../foundry/chat/create.ts";
 import { nameOf } from "../../../foundry/chat/rights.ts";
 import { currentMessageMode, type MessageMode, messageModeOption } from "../../../foundry/compat/message-modes.ts";
 import { announce, mayProceed } from "../../../foundry/hooks.ts";
-import { format, Refusal } from "../../../foundry/notices.ts";
-import { ask } from "../../../foundry/steward/steward.ts";
+import { Refusal } from "../../../foundry/notices.ts";
 import { RulesError } from "../../../kernel/errors.ts";
 import type { SjuActor } from "../data/actor.ts";
 import { playedBy, sjuActorAt } from "../data/actors.ts";
 import { type SideFacts, sideName } from "../data/side.ts";
-import { SjuRoll } from "../rolls/sju-roll.ts";
-import {
-  type Comparison,
-  compare,
-  type Holding,
-  type Level,
-  type RollResult,
-  readRoll,
-  rollBonus,
-} from "../rules/index.ts";
+import { type Comparison, compare, readRoll, rollBonus } from "../rules/index.ts";
 import { house } from "../settings.ts";
+import { plainLine, rollDice } from "./roll.ts";
 
 /** Against whom or what a test is rolled. */
 export type Against =
@@ -76,6 +67,7 @@ export async function postTest(test: KnownTest): Promise<ChatMessage.Implementat
   const { offensive, defensive = null, difficulty = null, hidden = false } = test;
   if (hidden && game.user?.isGM !== true) throw new Refusal("SJU.Refusal.OnlyGmHides");
   const rules = house();
+  checkSides(offensive, defensive);
   const { level } = comparedOf(test, rules.threshold);
   const facts = {
     ...rules,
@@ -85,18 +77,14 @@ export async function postTest(test: KnownTest): Promise<ChatMessage.Implementat
     hiddenLevel: hidden ? level : null,
   };
   if (!mayProceed("sju.test", sjuActorAt(offensive.actor)?.actor ?? null, facts)) return null;
-  const onARoll = await useUp(offensive, defensive);
-  const roll = await rollLevel(level, rollBonus(onARoll, rules.size));
+  const { roll, onARoll } = await rollDice({ ...facts, id: foundry.utils.randomID(), level, size: rules.size });
+  const result = readRoll(roll.faces, level, { bonus: rollBonus(onARoll, rules.size), seven: rules.seven });
   const actor = sjuActorAt(offensive.actor)?.actor;
   const message = await createMessage(
     {
       type: "sjuTest",
       speaker: foundry.documents.ChatMessage.getSpeaker(actor ? { actor } : {}),
-      content: plainLine(
-        facts,
-        level,
-        readRoll(roll.faces, level, { bonus: rollBonus(onARoll, rules.size), seven: rules.seven }),
-      ),
+      content: plainLine(facts, level, result),
       rolls: [roll],
       system: { ...facts, onARoll },
     },
@@ -104,6 +92,16 @@ export async function postTest(test: KnownTest): Promise<ChatMessage.Implementat
   );
   if (message) announce("sju.test", actor ?? null, message);
   return message;
+}
+
+/** @throws Refusal when someone would stand against himself */
+export function checkSides(
+  offensive: Pick<SideFacts, "actor">,
+  defensive: Pick<SideFacts, "actor" | "name"> | null,
+): void {
+  if (defensive?.actor && defensive.actor === offensive.actor) {
+    throw new Refusal("SJU.Refusal.OwnSide", { actor: defensive.name });
+  }
 }
 
 /** Both sums and the level of a test (SJU-1, SJU-2). @throws Refusal that says what is missing */
@@ -139,37 +137,4 @@ export function sideFacts({ actor, system }: SjuActor, ids: readonly string[]): 
       return { name: value.name, kind: value.kind, value: value.value };
     }),
   };
-}
-
-/** Uses up what both sides hold of On a Roll (SJU-8); asks nobody where neither holds one. @throws Refusal without a GM */
-async function useUp(offensive: SideFacts, defensive: SideFacts | null): Promise<Holding> {
-  const holds = (side: SideFacts | null) => sjuActorAt(side?.actor)?.system.onARoll === true;
-  if (!holds(offensive) && !holds(defensive)) return { offensive: false, defensive: false };
-  const query = { id: foundry.utils.randomID(), offensive: offensive.actor, defensive: defensive?.actor ?? null };
-  // The steward's answer: it comes from a GM's client, or this one's own plan.
-  return (await ask("sju.useOnARoll", query)) as unknown as Holding;
-}
-
-async function rollLevel(level: Level, bonus: number): Promise<SjuRoll> {
-  const roll = SjuRoll.forLevel(level, bonus);
-  await roll.evaluate();
-  return roll;
-}
-
-/** One plain line, for exports and for worlds without the system. */
-function plainLine(
-  { offensive, defensive }: { readonly offensive: SideFacts; readonly defensive: SideFacts | null },
-  level: Level,
-  { value, winner, effect }: RollResult,
-): string {
-  return foundry.utils.escapeHTML(
-    format("SJU.Card.plain", {
-      offensive: sideName(offensive),
-      defensive: sideName(defensive),
-      level: `SJU.Level.${level}`,
-      value,
-      verdict: `SJU.Verdict.${winner ?? "neither"}`,
-      effect,
-    }),
-  );
 }

@@ -6,8 +6,10 @@ const actorSchema = () => {
   return {
     /** A bonus on the next roll, for or against (SJU-8). */
     onARoll: flagField(false),
-    /** Id of the roll that used it up last: asked again for the same roll, it is used once. */
+    /** Id of the roll, or of the card with a clue, that used it up last: asked again for the same, it is used once. */
     usedBy: textField(),
+    /** Id of the test whose reward it is, as long as it is held: taking the reward back takes no other. */
+    gainedFrom: textField(),
     concept: textField(),
     notes: formattedTextField(),
     /** Something that the table counts, for a token's bar; the rules know none. Not shown while its maximum is 0. */

@@ -3,7 +3,7 @@ import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { sjuActorAt } from "../data/actors.ts";
 import { REWARDS, type Reward, rewardParts, rewards } from "../rules/index.ts";
-import { playsSide, testOf } from "./rights.ts";
+import { checkPlays, testOf } from "./rights.ts";
 
 interface TakeReward {
   /** Message id of the test. */
@@ -31,9 +31,7 @@ export const takeReward: StewardVerb<TakeReward> = {
     const { outcome, winner } = test;
     const holder = sjuActorAt(winner?.actor);
     if (!outcome?.winner || !holder || outcome.quality === "plain") throw new Refusal("SJU.Reward.none");
-    if (!playsSide(test, outcome.winner, asker)) {
-      throw new Refusal("SJU.Refusal.NotYours", { user: asker.name ?? "", actor: winner?.name ?? "" });
-    }
+    checkPlays(test, outcome.winner, asker);
     if (test.reward) {
       if (test.reward.key === reward && test.reward.by === asker.id) return { updates: [], answer: reward };
       throw new Refusal("SJU.Reward.taken", { side: winner?.name ?? "", reward: `SJU.Reward.${test.reward.key}` });
@@ -41,8 +39,9 @@ export const takeReward: StewardVerb<TakeReward> = {
     if (!rewards(outcome.quality, { canHold: true, holds: holder.system.onARoll }).includes(reward)) {
       throw new Refusal("SJU.Reward.notOffered", { side: winner?.name ?? "", reward: `SJU.Reward.${reward}` });
     }
-    const note = { document: message, changes: { "system.reward": { key: reward, by: asker.id } } };
-    const gain = { document: holder.actor, changes: { "system.onARoll": true } };
+    const choice = { id: foundry.utils.randomID(), key: reward, by: asker.id };
+    const note = { document: message, changes: { "system.reward": choice } };
+    const gain = { document: holder.actor, changes: { "system.onARoll": true, "system.gainedFrom": id } };
     return { updates: rewardParts(reward).onARoll ? [note, gain] : [note], answer: reward };
   },
 };

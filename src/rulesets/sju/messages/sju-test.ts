@@ -30,9 +30,16 @@ import { testCardContext } from "./test-card.ts";
 
 const [LOW, HIGH] = THRESHOLDS;
 
+export const KINDS = ["test", "clue"] as const;
+
+/** What a test whose dice have not fallen waits for. */
+export type Awaited = "values" | "difficulty" | "roll";
+
 const testSchema = () => {
   const { SchemaField } = foundry.data.fields;
   return {
+    /** A comparison, or only the word that someone uses On a Roll for a clue (SJU-8). */
+    kind: choiceField(KINDS, "test"),
     offensive: new SchemaField(sideSchema()),
     /** `null` for a difficulty. Its values are empty while it has been asked for them. */
     defensive: new SchemaField(sideSchema(), { required: true, nullable: true, initial: null }),
@@ -46,9 +53,11 @@ const testSchema = () => {
     size: wholeNumberField(ROLL_SIZE.min, ROLL_SIZE),
     /** Which sides used up On a Roll by this roll (SJU-8). */
     onARoll: new SchemaField({ offensive: flagField(false), defensive: flagField(false) }),
-    /** What the winner took (SJU-6, SJU-7), and who chose it. */
+    /** Called off before the dice fell; of a clue: given back. */
+    withdrawn: flagField(false),
+    /** What the winner took (SJU-6, SJU-7), which choice it was, and by which user. */
     reward: new SchemaField(
-      { key: choiceField(REWARDS, "effect2"), by: textField() },
+      { id: textField(), key: choiceField(REWARDS, "effect2"), by: textField() },
       { required: true, nullable: true, initial: null },
     ),
   };
@@ -72,6 +81,13 @@ export class SjuTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
   get roll(): SjuRoll | null {
     const roll = this.parent.rolls[0];
     return roll instanceof SjuRoll ? roll : null;
+  }
+
+  /** What it waits for; `null` when the dice have fallen, or it was called off. */
+  get awaits(): Awaited | null {
+    if (this.kind !== "test" || this.withdrawn || this.roll) return null;
+    if (this.level) return "roll";
+    return this.defensive ? "values" : "difficulty";
   }
 
   /** Both sums and the level (SJU-1, SJU-2); `null` for a secret difficulty, or while a side has not answered. */

@@ -35,12 +35,17 @@ export const useOnARoll: StewardVerb<UseOnARoll> = {
     for (const { side, who } of holdersOf(query)) {
       const { onARoll, usedBy } = who.system;
       used[side] = onARoll || usedBy === query.id;
-      if (onARoll)
-        updates.push({ document: who.actor, changes: { "system.onARoll": false, "system.usedBy": query.id } });
+      // One gained since then is not for the same roll tried again.
+      if (onARoll && usedBy !== query.id) updates.push({ document: who.actor, changes: usedUpBy(query.id) });
     }
     return { updates, answer: used as Json };
   },
 };
+
+/** What using On a Roll up changes of its holder. @param id what used it */
+export function usedUpBy(id: string): DocumentUpdate["changes"] {
+  return { "system.onARoll": false, "system.usedBy": id, "system.gainedFrom": "" };
+}
 
 function holdersOf(query: UseOnARoll): readonly { readonly side: Side; readonly who: SjuActor }[] {
   return SIDES.flatMap((side) => {

@@ -62,7 +62,7 @@ function takeValues(
   const defender = sjuActorAt(defensive.actor);
   if (!defender) throw new Refusal("SJU.Refusal.OpponentGone");
   const facts = sideFacts(defender, values);
-  if (same(defensive.values, facts.values)) return { updates: [], answer: true };
+  if (facts.values.length > 0 && same(defensive.values, facts.values)) return { updates: [], answer: true };
   checkAwaits(test, "values");
   comparedOf({ offensive, defensive: facts }, house().threshold);
   return { updates: [{ document: test.parent, changes: { "system.defensive.values": facts.values } }], answer: true };
@@ -77,7 +77,7 @@ function takeDifficulty(
   checkPlays(test, "offensive", asker);
   const known = { difficulty: test.difficulty, hiddenLevel: test.hiddenLevel };
   const told = { difficulty: null, hiddenLevel: null, ...given };
-  if (!test.defensive && same(known, told)) return { updates: [], answer: true };
+  if (same(known, told)) return { updates: [], answer: true };
   checkAwaits(test, "difficulty");
   if ("difficulty" in given) comparedOf({ offensive: test.offensive, ...given }, house().threshold);
   const { threshold } = house();

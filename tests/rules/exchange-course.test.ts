@@ -84,6 +84,7 @@ describe("calling an exchange off (C52-6)", () => {
       expect(world.state.ended).toEqual({ by: DEALER, reason: "dealer", reached: index === 3 ? ["defender"] : [] });
       expect(JSON.stringify([...world.hands])).toBe(hands);
       expect(frozenHands([world.state])).toEqual([]);
+      expect(world.exchange.openings).toEqual([]);
       expect(answer(world.send(byDealer("void")))).toBe("already");
       expect(answer(world.send(byDealer("settle")))).toBe("notShown");
       const more = world.layEvent(ATTACKER, firstCard(world, ATTACKER));
@@ -121,6 +122,7 @@ describe("pages loaded anew in an exchange (C52-6)", () => {
     expect(tasksOf(world.state, "ada")).toEqual([{ side: "attacker", do: "open" }]);
     expect(world.state.reached).toEqual(["attacker"]);
     expect(answer(world.send(world.openEvent(ATTACKER)))).toBe("done");
+    expect(world.state.reached).toEqual(["attacker"]);
     expect(answer(world.send(world.openEvent(DEFENDER)))).toBe("done");
     expect(recheck(world.state, sha256).map(({ verdict }) => verdict)).toEqual(["matches", "matches"]);
   });
@@ -245,6 +247,14 @@ describe("an exchange of many sides (C52-10)", () => {
     expect(world.handOf(bo)).toHaveLength(5);
     const alone = new World([ada], [5], { order: "together" });
     expect(answer(alone.send(dropping("ada")))).toBe("lastSide");
+
+    // Taken in again, it cannot lay the same commitment: that would tell that the same card lies.
+    const again = all();
+    const event = again.layEvent(ada, firstCard(again, ada));
+    again.send(event);
+    again.send(dropping("ada"));
+    again.send({ kind: "join", from: DEALER, side: { id: "ada", hand: "hand-a", players: ["ada"] } });
+    expect(answer(again.send(event))).toBe("repeatedCommitment");
   });
 
   it("knows no joining and dropping in an opposed test", () => {

@@ -79,6 +79,7 @@ describe("an opposed exchange (C52-6)", () => {
       },
     ]);
     expect(world.table).toEqual([a, b]);
+    expect(world.exchange.openings).toEqual([]);
     expect(recheck(world.state, sha256)).toEqual([
       { side: "attacker", verdict: "matches" },
       { side: "defender", verdict: "matches" },

@@ -25,17 +25,11 @@ export function notDealer({ from }: { readonly from: string }, facts: ExchangeFa
   return !facts.dealers.includes(from);
 }
 
-/** The exchange, with the question for the openings that are not there. */
+/** The exchange, with the question for the openings of all who have laid a card. */
 export function ask(exchange: Exchange): Step {
-  const there = exchange.openings.map(({ side }) => side);
-  const sides = committedSides(exchange.state)
-    .filter(({ id }) => !there.includes(id))
-    .map(({ id, laid }) => ({ side: id, user: laid.user }));
-  return {
-    exchange,
-    effects: [{ kind: "ask", attempt: exchange.state.attempt, sides }],
-    answer: { kind: "done" },
-  };
+  const { state } = exchange;
+  const sides = committedSides(state).map(({ id, laid }) => ({ side: id, user: laid.user }));
+  return { exchange, effects: [{ kind: "ask", attempt: state.attempt, sides }], answer: { kind: "done" } };
 }
 
 /**

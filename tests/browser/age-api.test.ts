@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../tools/project.ts";
 import { IDS, sampleWorld } from "../fixtures/worlds/sample.ts";
 import { card, loadDice, openSheet, target } from "./acts.ts";
 import { generations } from "./generations.ts";
@@ -186,19 +183,6 @@ describe.each(generations)("a new actor, Foundry %i", (generation) => {
       return actor.items.contents.map(({ name }) => name);
     });
     expect(items).toEqual(["Club"]);
-  });
-});
-
-describe("the verbs of AGE", () => {
-  const scene = sampleScenes();
-
-  it("are all told of in docs/api.md, and it tells of no others", async () => {
-    const { page } = await scene.join("Player 1");
-    const verbs = await page.evaluate(() =>
-      Object.keys((globalThis as unknown as Host).game.system.api.age).sort((a, b) => (a < b ? -1 : 1)),
-    );
-    const told = readFileSync(join(projectRoot, "docs/api.md"), "utf8").matchAll(/^\| `(\w+)\(/gm);
-    expect([...told].map(([, verb = ""]) => verb).sort((a, b) => (a < b ? -1 : 1))).toEqual(verbs);
   });
 });
 

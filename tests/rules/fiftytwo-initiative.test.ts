@@ -85,6 +85,12 @@ describe("order of initiative (C52-10)", () => {
     );
   });
 
+  it("puts a late-comer behind his equals", () => {
+    const [first, second, late] = [1, 2, 3].map((id) => ({ ...entry("♠5"), id }));
+    if (!first || !second || !late) throw new Error("three of a kind");
+    expect(withLateComer([first, second], late).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
   it("leaves an order that the Dealer made as it is, but for the late-comer", () => {
     const moved = [entry("♠5", 0, 0, "low"), entry("♠9", 0, 0, "high")];
     expect(names(withLateComer(moved, entry("♠7", 0, 0, "late")))).toEqual(["late", "low", "high"]);

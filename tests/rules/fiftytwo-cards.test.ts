@@ -49,7 +49,14 @@ describe("cards of a shoe (C52-1)", () => {
         expect(cardOfKey(cardKey(one))).toEqual(one);
       }),
     );
-    for (const none of ["", "playingcardH0103", "playingcardH1500", "playingcardX1203", "playingcardH12030"]) {
+    for (const none of [
+      "",
+      "playingcardH0103",
+      "playingcardH1200",
+      "playingcardH1500",
+      "playingcardX1203",
+      "playingcardH12030",
+    ]) {
       expect(cardOfKey(none), none).toBeNull();
     }
   });

@@ -1,7 +1,9 @@
 import { assetPath, templatePath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
+import { sjuApi } from "./actions/api.ts";
 import { answer, askOpponent, rollAsked, withdraw } from "./actions/ask.ts";
 import { askForClue } from "./actions/clue.ts";
+import { repeatTest } from "./actions/repeat.ts";
 import { takeReward, undoReward } from "./actions/reward.ts";
 import { rollTest } from "./actions/test.ts";
 import { sjuCommand } from "./commands/sju.ts";
@@ -72,6 +74,7 @@ export const sju: RuleSet = {
   macros: {},
   api: {
     test: rollTest,
+    repeat: repeatTest,
     ask: askOpponent,
     answer,
     rollAsked,
@@ -80,5 +83,6 @@ export const sju: RuleSet = {
     undoReward,
     clue: askForClue,
     openComparison,
+    ...sjuApi,
   },
 };

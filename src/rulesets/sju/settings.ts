@@ -35,6 +35,14 @@ export const sjuSettings: readonly SettingDefinition[] = [
     type: Boolean,
     default: true,
   },
+  {
+    // What each of this browser's users rolled last, by actor, as JSON: for rolling it again.
+    key: "lastTests",
+    scope: "client",
+    label: null,
+    type: String,
+    default: "{}",
+  },
 ];
 
 /** How the world reads the rules: every test notes it, so that old cards keep their meaning. */

@@ -9,6 +9,7 @@ import { playedBy, sjuActorAt } from "../data/actors.ts";
 import { type SideFacts, sideName } from "../data/side.ts";
 import { type Comparison, compare, readRoll, rollBonus } from "../rules/index.ts";
 import { house } from "../settings.ts";
+import { type RememberedValue, rememberTest } from "./last-test.ts";
 import { plainLine, rollDice } from "./roll.ts";
 
 /** Against whom or what a test is rolled. */
@@ -36,7 +37,7 @@ export interface TestOptions {
 
 /**
  * Compares two sides, rolls for the offensive one and posts the card (SJU-1 to SJU-5). What either side holds of On a Roll is used
- * up before the dice fall (SJU-8).
+ * up before the dice fall (SJU-8). The user's client remembers it, to be repeated.
  * @returns the message, or `null` when a hook called it off
  * @throws Refusal when the actor is not one of Sju or not the user's, a side has no such values, or they cannot be balanced
  */
@@ -44,12 +45,28 @@ export async function rollTest(
   actor: Actor.Implementation,
   { values, against, messageMode }: TestOptions,
 ): Promise<ChatMessage.Implementation | null> {
-  const offensive = sideFacts(playedBy(actor, game.user), values);
+  const who = playedBy(actor, game.user);
+  const offensive = sideFacts(who, values);
   const mode = messageMode ? { messageMode } : {};
-  if ("difficulty" in against) return postTest({ offensive, ...against, ...mode });
+  const used = { values: usedOf(who, values), messageMode: messageMode ?? null };
+  if ("difficulty" in against) {
+    const message = await postTest({ offensive, ...against, ...mode });
+    const { difficulty, hidden = false } = against;
+    if (message) await rememberTest(actor, { ...used, against: { difficulty, hidden } });
+    return message;
+  }
   const defender = sjuActorAt(against.actor);
   if (!defender) throw new Refusal("SJU.Refusal.OpponentGone");
-  return postTest({ offensive, defensive: sideFacts(defender, against.values), ...mode });
+  const defensive = sideFacts(defender, against.values);
+  const message = await postTest({ offensive, defensive, ...mode });
+  const other = { actor: defender.actor.uuid, name: defensive.name, values: usedOf(defender, against.values) };
+  if (message) await rememberTest(actor, { ...used, against: other });
+  return message;
+}
+
+/** The values by item and name, to be found again. */
+function usedOf({ system }: SjuActor, ids: readonly string[]): readonly RememberedValue[] {
+  return system.values.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name }));
 }
 
 /** A test whose sides are known. */

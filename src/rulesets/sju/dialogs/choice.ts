@@ -1,9 +1,10 @@
 import type { MessageMode } from "../../../foundry/compat/message-modes.ts";
 import type { Against, TestOptions } from "../actions/test.ts";
 import type { SjuActor, ValueOf } from "../data/actor.ts";
+import { playsHim, seesValues } from "../data/sight.ts";
 import { type Preview, preview, type Side } from "../rules/index.ts";
 import { house } from "../settings.ts";
-import { type Opponent, opponentsOf, playsHim, seesValues } from "./opponents.ts";
+import { type Opponent, opponentsOf } from "./opponents.ts";
 
 /** What the other side of a comparison can be (SJU-1). */
 export const OPPOSING = ["someone", "difficulty"] as const;
@@ -42,11 +43,10 @@ export interface Reading {
   readonly preview: Preview | null;
 }
 
-/** The values of the other side that were chosen. */
-export function chosenOf(choice: Choice, opponent: Opponent | null): Set<string> {
-  if (!opponent) return new Set();
-  const chosen = choice.theirs.get(opponent.uuid) ?? new Set<string>();
-  choice.theirs.set(opponent.uuid, chosen);
+/** The values of the other side that were chosen; a set of its own for each one who was looked at. */
+export function chosenOf({ theirs }: Choice, opponent: string | null): Set<string> {
+  const chosen = theirs.get(opponent ?? "") ?? new Set<string>();
+  theirs.set(opponent ?? "", chosen);
   return chosen;
 }
 
@@ -59,7 +59,7 @@ export function readChoice(who: SjuActor, choice: Choice): Reading {
   const canSwap = opponent !== null && !closed && playsHim(opponent);
   const role = canSwap && choice.swapped ? "defensive" : "offensive";
   const own = who.system.values.filter(({ id }) => choice.values.has(id));
-  const chosen = chosenOf(choice, opponent);
+  const chosen = chosenOf(choice, choice.opponent);
   const others = closed ? [] : (opponent?.system.values ?? []).filter(({ id }) => chosen.has(id));
   const known = !someone || (opponent !== null && !closed);
   return {

@@ -5,6 +5,7 @@ import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { rollTest } from "../actions/test.ts";
 import type { SjuActor } from "../data/actor.ts";
 import { sjuActorAt } from "../data/actors.ts";
+import type { ValueOdds } from "../rules/index.ts";
 import { type Choice, chosenOf, OPPOSING, readChoice, testOfChoice, tidyChoice } from "./choice.ts";
 import { comparisonView } from "./comparison-view.ts";
 import { valueChart } from "./value-chart.ts";
@@ -52,7 +53,9 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #uuid: string;
   readonly #choice: Choice;
+  /** What was drawn last: in words for reading aloud, and the chart's figures. */
   #summary = "";
+  #chances: readonly ValueOdds[] = [];
   #watching: readonly { readonly hook: string; readonly id: number }[] = [];
   #pending = false;
   #rolling = false;
@@ -84,7 +87,9 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(options);
     const who = this.#who();
     tidyChoice(who, this.#choice);
-    const view = comparisonView(who, this.#choice);
+    const reading = readChoice(who, this.#choice);
+    this.#chances = reading.preview?.outcome?.values ?? [];
+    const view = comparisonView(who, this.#choice, reading);
     this.#summary = String(view.summary ?? "");
     return Object.assign(context, { rootId: this.id, ...view });
   }
@@ -100,10 +105,8 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
   override async _onRender(...[context, options]: Parameters<Application["_onRender"]>): Promise<void> {
     await super._onRender(context, options);
     const { element } = this;
-    const who = this.#who();
-    const outcome = readChoice(who, this.#choice).preview?.outcome;
     const place = element.querySelector<HTMLElement>("[data-chart]");
-    if (outcome && place) place.replaceChildren(valueChart(element.ownerDocument, this.id, outcome.values));
+    place?.replaceChildren(valueChart(element.ownerDocument, this.id, this.#chances));
     // What reads aloud hears a region that stays; one that is drawn anew is silent.
     const live = element.querySelector<HTMLElement>("[data-live]");
     if (live && live.textContent !== this.#summary) live.textContent = this.#summary;
@@ -169,8 +172,7 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onToggleValue(this: SjuComparison, _event: Event, target: HTMLElement): Promise<void> {
     const { side, value = "" } = target.dataset;
-    const { opponent } = readChoice(this.#who(), this.#choice);
-    const chosen = side === "own" ? this.#choice.values : chosenOf(this.#choice, opponent);
+    const chosen = side === "own" ? this.#choice.values : chosenOf(this.#choice, this.#choice.opponent);
     if (!chosen.delete(value)) chosen.add(value);
     await this.render({ parts: CHANGING_PARTS });
   }

@@ -13,7 +13,7 @@ import {
   SIDES,
 } from "../rules/index.ts";
 import { house } from "../settings.ts";
-import { type Choice, chosenOf, OPPOSING, type Reading, readChoice } from "./choice.ts";
+import { type Choice, chosenOf, OPPOSING, type Reading } from "./choice.ts";
 import { OPPONENT_GROUPS, type Opponent } from "./opponents.ts";
 
 const OPPOSING_ICONS = { someone: "fa-solid fa-user", difficulty: "fa-solid fa-mountain" } as const;
@@ -28,9 +28,8 @@ interface Names {
   readonly defensive: string;
 }
 
-/** What the dialog shows of a choice. */
-export function comparisonView(who: SjuActor, choice: Choice): Record<string, unknown> {
-  const reading = readChoice(who, choice);
+/** What the dialog shows of a choice and of what it means now. */
+export function comparisonView(who: SjuActor, choice: Choice, reading: Reading): Record<string, unknown> {
   const { opponent } = reading;
   const ownName = nameOf(who.actor);
   const otherName = opponent?.name ?? format("SJU.Difficulty");
@@ -75,7 +74,7 @@ export function comparisonView(who: SjuActor, choice: Choice): Record<string, un
       label: messageModeLabel(mode),
       selected: mode === choice.messageMode,
     })),
-    ...resultView(reading, names, choice),
+    ...resultView(reading, names),
   };
 }
 
@@ -92,7 +91,7 @@ function groupsOf(values: readonly ValueOf[], chosen: ReadonlySet<string>) {
 function otherView(choice: Choice, opponent: Opponent, { closed, others }: Reading) {
   const { name, img, system } = opponent;
   if (closed) return { name, img, closed: true };
-  const groups = groupsOf(system.values, chosenOf(choice, opponent));
+  const groups = groupsOf(system.values, chosenOf(choice, opponent.uuid));
   return { name, img, closed: false, groups, onARoll: system.onARoll, sum: sumLine(others) };
 }
 
@@ -117,7 +116,7 @@ function opponentGroups(opponents: readonly Opponent[], chosen: string | null) {
   })).filter(({ members }) => members.length > 0);
 }
 
-function resultView(reading: Reading, names: Names, choice: Choice): Record<string, unknown> {
+function resultView(reading: Reading, names: Names): Record<string, unknown> {
   const { preview, closed, opponent } = reading;
   const problem = problemLine(reading, names);
   if (!preview?.outcome) return { problem, summary: problem, closedTo: closed ? opponent?.name : null };
@@ -148,7 +147,7 @@ function resultView(reading: Reading, names: Names, choice: Choice): Record<stri
       chance: percent(chance),
       winner: format(`SJU.Verdict.${winner ?? "neither"}`),
     })),
-    summary: [choice.hidden && !opponent ? null : `${sums}.`, `${level}.`, dice, success].filter(Boolean).join(" "),
+    summary: [`${sums}.`, `${level}.`, dice, success].join(" "),
   };
 }
 

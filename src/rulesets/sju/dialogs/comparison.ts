@@ -2,10 +2,11 @@ import { currentMessageMode } from "../../../foundry/compat/message-modes.ts";
 import { rollTest, sideFacts } from "../actions/test.ts";
 import type { SjuActor } from "../data/actor.ts";
 import { playedBy } from "../data/actors.ts";
+import { seesValues } from "../data/sight.ts";
 import { counterparts } from "../rules/index.ts";
 import type { Choice } from "./choice.ts";
 import { SjuComparison } from "./comparison-app.ts";
-import { opponentsOf, seesValues } from "./opponents.ts";
+import { opponentsOf } from "./opponents.ts";
 
 /** How a comparison is asked for. */
 export interface OpenComparison {

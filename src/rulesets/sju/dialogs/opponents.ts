@@ -1,7 +1,6 @@
 import { nameOf } from "../../../foundry/chat/rights.ts";
 import type { SjuActor } from "../data/actor.ts";
 import { sjuActorAt } from "../data/actors.ts";
-import { valuesAreOpen } from "../settings.ts";
 
 /** Why someone is offered as the other side, the likeliest first. */
 export const OPPONENT_GROUPS = ["targets", "scene", "others"] as const;
@@ -38,18 +37,4 @@ export function opponentsOf(actor: Actor.Implementation): readonly Opponent[] {
     }
   }
   return [...found.values()];
-}
-
-/** Whether the user at this client may see someone's values: the world shows all of them, or he may look at the sheet. */
-export function seesValues({ actor }: SjuActor): boolean {
-  return valuesAreOpen() || permits(actor, "OBSERVER");
-}
-
-/** Whether the user at this client plays someone. */
-export function playsHim({ actor }: SjuActor): boolean {
-  return permits(actor, "OWNER");
-}
-
-function permits(actor: Actor.Implementation, level: "OBSERVER" | "OWNER"): boolean {
-  return game.user ? actor.testUserPermission(game.user, level) : false;
 }

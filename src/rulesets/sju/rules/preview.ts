@@ -1,5 +1,15 @@
+import { list, oneOf, wholeNumber } from "../../../kernel/checks.ts";
 import { RulesError } from "../../../kernel/errors.ts";
-import { type Balance, balance, type Comparison, compare, type Level, levelOf, type Threshold } from "./compare.ts";
+import {
+  type Balance,
+  balance,
+  type Comparison,
+  compare,
+  type Level,
+  levelOf,
+  THRESHOLDS,
+  type Threshold,
+} from "./compare.ts";
 import { type Odds, odds, type ValueOdds, valueOdds } from "./odds.ts";
 import { type Holding, rollBonus } from "./on-a-roll.ts";
 import { type Pool, pool, type Seven, type Side } from "./roll.ts";
@@ -70,6 +80,7 @@ export function preview(
   defensive: PreviewOpposition,
   { threshold, seven, size = 1, holding = { offensive: false, defensive: false } }: PreviewOptions = {},
 ): Preview {
+  checkSides(offensive, defensive);
   const problem = problemOf(offensive, defensive);
   if (problem) return { ...sides(offensive, defensive), problem, outcome: null };
   const opposition = isDifficulty(defensive) ? { difficulty: defensive.difficulty ?? Number.NaN } : defensive;
@@ -89,6 +100,15 @@ export function preview(
       values: valueOdds(comparison.level, options),
     },
   };
+}
+
+/** Also what cannot be compared yet is made of whole numbers. */
+function checkSides(offensive: readonly number[], defensive: PreviewOpposition): void {
+  const values = { offensive, ...(isDifficulty(defensive) ? {} : { defensive }) };
+  for (const [field, side] of Object.entries(values)) {
+    for (const [index, value] of list(field, side).entries()) wholeNumber(`${field}[${index}]`, value);
+  }
+  if (isDifficulty(defensive) && defensive.difficulty !== null) wholeNumber("difficulty", defensive.difficulty);
 }
 
 function sides(
@@ -130,7 +150,7 @@ function counted(values: readonly number[], factor = 1): PreviewSide {
 }
 
 function isDifficulty(side: PreviewOpposition): side is { readonly difficulty: number | null } {
-  return "difficulty" in side;
+  return typeof side === "object" && side !== null && "difficulty" in side;
 }
 
 /** A difficulty that can be picked, and where a sum would stand against it. */
@@ -144,6 +164,8 @@ export interface NearDifficulty {
  * @throws RulesError as `levelOf`
  */
 export function nearDifficulties(sum: number, threshold: Threshold = 3): readonly NearDifficulty[] {
+  wholeNumber("sum", sum);
+  oneOf("threshold", threshold, THRESHOLDS);
   return Array.from({ length: 2 * threshold + 1 }, (_, index) => {
     const difficulty = sum - threshold + index;
     return { difficulty, level: levelOf(sum - difficulty, threshold) };

@@ -14,8 +14,13 @@ import { registerHelpers } from "./applications/helpers.ts";
 import { Notifications } from "./applications/notifications.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "./applications/templates.ts";
 import { TextEditor } from "./applications/text-editor.ts";
+import { CardConfig } from "./cards/card-config.ts";
+import { CARD_DIALOGS } from "./cards/dialogs.ts";
+import { CardsConfig } from "./cards/stack-sheet.ts";
+import { CardDeckConfig, CardHandConfig, CardPileConfig } from "./cards/stack-sheets.ts";
 import { defineElements } from "./elements/prose-mirror.ts";
 import type { Bag, DocumentLike, PageHost } from "./host.ts";
+import { CardsDirectory } from "./sidebar/cards.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { CompendiumDirectory } from "./sidebar/compendiums.ts";
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from "./sidebar/directory.ts";
@@ -47,11 +52,21 @@ export function extendHost(host: PageHost): void {
     "foundry.applications.api.DialogV2": DialogV2,
     "foundry.applications.sheets.ActorSheetV2": ActorSheetV2,
     "foundry.applications.sheets.ItemSheetV2": ItemSheetV2,
+    ...Object.fromEntries(
+      [CardConfig, CardDeckConfig, CardHandConfig, CardPileConfig, CardsConfig].map((sheet) => [
+        `foundry.applications.sheets.${sheet.name}`,
+        sheet,
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(CARD_DIALOGS).map(([name, dialog]) => [`foundry.documents.Cards.prototype.${name}`, dialog]),
+    ),
     "foundry.applications.settings.SettingsConfig": SettingsConfig,
     "foundry.applications.sidebar.AbstractSidebarTab": AbstractSidebarTab,
     "foundry.applications.sidebar.DocumentDirectory": DocumentDirectory,
     "foundry.applications.sidebar.tabs": {
       ActorDirectory,
+      CardsDirectory,
       CombatTracker,
       CompendiumDirectory,
       ItemDirectory,
@@ -106,12 +121,18 @@ export function extendHost(host: PageHost): void {
   }
   // The documents that systems bring no sheets for.
   const { apps } = host.globals.foundry.applications as { apps: SheetRegistry };
-  for (const [documentName, sheet] of Object.entries({ JournalEntry: JournalEntrySheet, Macro: MacroConfig })) {
+  const register = (documentName: string, sheet: { name: string }, types?: string[]) =>
     apps.DocumentSheetConfig.registerSheet(host.globals.getDocumentClass(documentName), "core", sheet, {
       makeDefault: true,
       label: sheet.name,
+      types,
     });
-  }
+  register("JournalEntry", JournalEntrySheet);
+  register("Macro", MacroConfig);
+  register("Card", CardConfig);
+  register("Cards", CardDeckConfig, ["deck"]);
+  register("Cards", CardHandConfig, ["hand"]);
+  register("Cards", CardPileConfig, ["pile"]);
   // Systems register helpers of their own with the runtime; compiling is the server's.
   Object.assign(globalThis, { Handlebars });
 }

@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { cardFacesPlugin } from "../../tools/vite/card-faces.ts";
 import { peggyPlugin } from "../../tools/vite/peggy.ts";
 
 /** The browser page of the practice table. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [peggyPlugin()],
+  plugins: [peggyPlugin(), cardFacesPlugin()],
   build: {
     outDir: fileURLToPath(new URL("../../build/table", import.meta.url)),
     emptyOutDir: true,

@@ -31,6 +31,7 @@ const TAB_ICONS: Record<string, string> = {
   actors: "fa-solid fa-users",
   items: "fa-solid fa-suitcase",
   journal: "fa-solid fa-book-open",
+  cards: "fa-solid fa-layer-group",
   macros: "fa-solid fa-terminal",
   compendium: "fa-solid fa-book-atlas",
 };

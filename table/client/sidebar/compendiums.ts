@@ -13,6 +13,7 @@ function packs(): CollectionLike<PackLike> {
 
 const ICONS: Readonly<Record<string, string>> = {
   Actor: "fa-solid fa-users",
+  Cards: "fa-solid fa-layer-group",
   Item: "fa-solid fa-suitcase",
   JournalEntry: "fa-solid fa-book-open",
   Macro: "fa-solid fa-terminal",

@@ -27,6 +27,7 @@ import { AbstractSidebarTab } from "./sidebar-tab.ts";
 /** The world's collections by the documents that directories list. */
 const COLLECTIONS: Record<string, string> = {
   Actor: "actors",
+  Cards: "cards",
   Item: "items",
   JournalEntry: "journal",
   Macro: "macros",
@@ -112,7 +113,7 @@ export abstract class DocumentDirectory extends AbstractSidebarTab {
       menuEntry({
         label: text("TABLE.Menu.Duplicate"),
         icon: "fa-regular fa-copy",
-        visible: () => this.#mayCreate,
+        visible: (target) => this.#mayCreate && this.entryOf(target)?.canClone !== false,
         run: act(duplicateDocument),
       }),
       menuEntry({

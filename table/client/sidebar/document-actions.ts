@@ -1,4 +1,6 @@
 import { DialogV2 } from "../applications/dialog.ts";
+import { createStack } from "../cards/create.ts";
+import type { StackLike } from "../cards/types.ts";
 import { h } from "../dom.ts";
 import { type Bag, type CollectionLike, type DocumentLike, host } from "../host.ts";
 import { text } from "../page/texts.ts";
@@ -32,6 +34,7 @@ function typesOf(documentName: string): string[] {
 
 /** Asks for name and type, makes the document and opens its sheet. */
 export async function createDocument(documentName: string, preset: Bag = {}): Promise<void> {
+  if (documentName === "Cards") return createStack(preset);
   const types = documentName === "Actor" || documentName === "Item" ? typesOf(documentName) : [];
   const name = h("input", { type: "text", name: "name", id: "create-name", autofocus: true });
   const group = (label: string, field: HTMLElement) =>
@@ -59,6 +62,8 @@ export async function createDocument(documentName: string, preset: Bag = {}): Pr
 
 /** Asks, and deletes. */
 export async function deleteDocument(document: DocumentLike): Promise<void> {
+  // Stacks of cards know what else is to be asked.
+  if (typeof document.deleteDialog === "function") return document.deleteDialog();
   const agreed = await DialogV2.confirm({
     window: { title: text("TABLE.Delete.Title", { name: document.name }) },
     content: h("p", {}, text("TABLE.Delete.Question", { name: document.name })),
@@ -78,6 +83,11 @@ export function copyOf(document: DocumentLike): Bag {
 /** Makes a copy beside the original. */
 export async function duplicateDocument(document: DocumentLike): Promise<void> {
   const name = text("TABLE.Menu.CopyName", { name: document.name });
+  if (document.documentName === "Cards") {
+    // A stack knows what a copy of it is.
+    await (document as StackLike).clone({ name }, { save: true });
+    return;
+  }
   await host()
     .getDocumentClass(document.documentName)
     // A copy of the scene that everybody sees is not shown in its place.

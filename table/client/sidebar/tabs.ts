@@ -1,4 +1,5 @@
 import { host } from "../host.ts";
+import { CardsDirectory } from "./cards.ts";
 import { CombatTracker } from "./combat-tracker.ts";
 import { CompendiumDirectory } from "./compendiums.ts";
 import { ActorDirectory, ItemDirectory } from "./directory.ts";
@@ -13,6 +14,7 @@ export const TAB_CLASSES: Record<string, new () => AbstractSidebarTab> = {
   actors: ActorDirectory,
   items: ItemDirectory,
   journal: JournalDirectory,
+  cards: CardsDirectory,
   macros: MacroDirectory,
   compendium: CompendiumDirectory,
 };

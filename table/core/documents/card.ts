@@ -39,7 +39,7 @@ export class CardDocument extends Document {
 
   /** The picture of the side that is up. */
   get img(): string {
-    return this.currentFace?.img || this.back.img || CardDocument.DEFAULT_ICON;
+    return (this.currentFace ?? this.back).img || CardDocument.DEFAULT_ICON;
   }
 
   /** The deck that the card belongs to. */

@@ -3,6 +3,7 @@ import type { EmbeddedCollection } from "../abstract/embedded-collection.ts";
 import { CARD_DRAW_MODES } from "../const.ts";
 import type { DatabaseOperation } from "../database.ts";
 import { randomUniform } from "../dice/index.ts";
+import { randomID } from "../utils/text.ts";
 import type { PlainObject } from "../utils/types.ts";
 import type { CardDocument } from "./card.ts";
 import { notifyChat } from "./card-messages.ts";
@@ -187,7 +188,8 @@ export class CardsDocument extends Document {
   /** A deck's copy has all its cards. */
   override clone(data: object = {}, context: Parameters<Document["clone"]>[1] = {}): this {
     if (this.type !== "deck" || context.keepId) return super.clone(data, context);
-    const cards = this.allCards.map((card) => ({ ...card.toObject(), drawn: false }));
+    // Under ids of their own: cards of both decks must be able to lie in one hand.
+    const cards = this.allCards.map((card) => ({ ...card.toObject(), _id: randomID(), drawn: false }));
     return super.clone({ cards, ...data }, context);
   }
 

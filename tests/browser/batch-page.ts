@@ -15,13 +15,14 @@ const single = singleWorld({ actor: "hero", item: "thing" });
 async function run(batch: Batch): Promise<Outcome[]> {
   const outcomes = await runSuite((words) => {
     words.beforeEach(single.open);
-    words.afterEach(single.close);
     batch.run({
       ...words,
       it: (name, test, claim) => words.it(name, (claim?.players ?? batch.players) ? undefined : test),
       assert,
       world: single.world,
     });
+    // Last: what a batch itself tidies up comes before.
+    words.afterEach(single.close);
   });
   return outcomes.map((outcome) => ({ batch: batch.name, ...outcome }));
 }

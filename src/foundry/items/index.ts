@@ -21,6 +21,7 @@ export const sharedPartials: Readonly<Record<string, string>> = {
   ...effectPartials,
   "triskele.itemTools": templatePath("shared/item-tools.hbs"),
   "triskele.toHotbar": templatePath("shared/to-hotbar.hbs"),
+  "triskele.gear": templatePath("shared/gear.hbs"),
   "triskele.statuses": templatePath("shared/statuses.hbs"),
   "triskele.portrait": templatePath("shared/portrait.hbs"),
 };

@@ -1,7 +1,9 @@
+import { Gear } from "../items/gear.ts";
 import { DRAGGED_ACTION, putOnHotbar } from "../macros/hotbar.ts";
 import { format, Refusal, withNotices } from "../notices.ts";
 import { type Broken, invalidDocuments } from "./broken.ts";
 import { addEffect, editEffect, effectViews } from "./effects.ts";
+import { changeItem } from "./item-fields.ts";
 import { openSheet } from "./open.ts";
 import { movedBy, movedTo } from "./order.ts";
 import { refusedFields } from "./refusals.ts";
@@ -42,6 +44,12 @@ function handlebarsSheet<Document>(sheetClass: unknown): DocumentSheetClass<Docu
 /** Options of a sheet class, merged by the host along the chain of classes. */
 export type SheetOptions = typeof ApplicationV2.DEFAULT_OPTIONS;
 
+/** What a new item starts with. */
+export interface NewItem {
+  readonly name: string;
+  readonly system?: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Takes what the document's fields do not take out of a form's values, says why, and shows the stored values again. What else
  * stands in the form is saved.
@@ -68,6 +76,8 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     window: { resizable: true },
     form: { submitOnChange: true, closeOnSubmit: false },
     actions: {
+      addItem: TriskeleActorSheet.#onAddItem,
+      changeQuantity: TriskeleActorSheet.#onChangeQuantity,
       editItem: TriskeleActorSheet.#onEditItem,
       deleteItem: TriskeleActorSheet.#onDeleteItem,
       moveItem: TriskeleActorSheet.#onMoveItem,
@@ -114,6 +124,29 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     return item;
   }
 
+  /** Item types that the sheet's add buttons make. */
+  protected readonly creatable: ReadonlySet<string> = new Set();
+
+  /** What a new item of a type starts with. @param _button what the add button says of it */
+  protected newItem(type: string, _button: DOMStringMap): NewItem {
+    return { name: format("TRISKELE.Sheet.NewItem", { type: `TYPES.Item.${type}` }) };
+  }
+
+  /** Shows a new item to whoever added it. */
+  protected async itemAdded(item: Item.Implementation): Promise<void> {
+    await openSheet(item);
+  }
+
+  /** What is edited in an item's row is written to the item; everything else is the actor's own form. */
+  override _onChangeForm(...[formConfig, event]: Parameters<HandlebarsApplicationInstance["_onChangeForm"]>): void {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || target.dataset.itemField === undefined) {
+      super._onChangeForm(formConfig, event);
+      return;
+    }
+    void withNotices(() => changeItem(this.itemOf(target), target, target.dataset.itemField ?? ""));
+  }
+
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: SubmittedForm): object {
     withoutRefused(this, formData.object);
     return super._processFormData(event, form, formData);
@@ -145,6 +178,26 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     )) {
       button.setAttribute("aria-selected", String(button.dataset.tab === tab));
     }
+  }
+
+  static async #onAddItem(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(async () => {
+      const { type = "" } = target.dataset;
+      if (!this.creatable.has(type)) throw new Refusal("TRISKELE.Notice.ItemGone");
+      const data = { ...this.newItem(type, target.dataset), type } as Item.CreateData;
+      const [item] = await this.document.createEmbeddedDocuments("Item", [data]);
+      if (item) await this.itemAdded(item);
+    }, target);
+  }
+
+  // The button stays alive: whoever counts by keyboard presses it again at once.
+  static async #onChangeQuantity(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(async () => {
+      const item = this.itemOf(target);
+      const gear: unknown = item.system;
+      const quantity = gear instanceof Gear ? gear.quantity + (target.dataset.step === "down" ? -1 : 1) : 0;
+      if (gear instanceof Gear && quantity >= 0) await item.update({ system: { quantity } });
+    });
   }
 
   static async #onEditItem(this: TriskeleActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,6 +1,7 @@
 import { assetPath } from "../../foundry/id.ts";
+import { itemVerb, scriptLine } from "../../foundry/macros/verbs.ts";
 import { format, Refusal } from "../../foundry/notices.ts";
-import type { MacroOffer, MacroVerb } from "../../foundry/ruleset.ts";
+import type { MacroVerb } from "../../foundry/ruleset.ts";
 import { AgeFocus } from "./data/focus.ts";
 import { AgeSpell } from "./data/spell.ts";
 import { AgeWeapon } from "./data/weapon.ts";
@@ -18,7 +19,7 @@ export const ageMacros: Readonly<Record<string, MacroVerb>> = {
       return {
         name: `${actor.name}: ${focus?.name ?? format(`AGE.Ability.${ability}`)}`,
         img: focus?.img ?? assetPath("age/character.svg"),
-        command: line("test", actor, `{ ability: "${ability}"${focus ? `, focus: "${focus.id}"` : ""} }`),
+        command: scriptLine("age.test", actor, `{ ability: "${ability}"${focus ? `, focus: "${focus.id}"` : ""} }`),
       };
     },
     run(actor, subject, { skip }) {
@@ -28,11 +29,11 @@ export const ageMacros: Readonly<Record<string, MacroVerb>> = {
     },
   },
   attack: itemVerb(AgeWeapon, {
-    line: (actor, id) => line("attack", actor, `{ weapon: "${id}", ${TARGETS} }`),
+    line: (actor, id) => scriptLine("age.attack", actor, `{ weapon: "${id}", ${TARGETS} }`),
     run: (actor, weapon, skip) => openAttack(actor, { weapon, skip }),
   }),
   castSpell: itemVerb(AgeSpell, {
-    line: (actor, id) => line("castSpell", actor, `{ spell: "${id}", ${TARGETS} }`),
+    line: (actor, id) => scriptLine("age.castSpell", actor, `{ spell: "${id}", ${TARGETS} }`),
     run: (actor, spell, skip) => openCast(actor, { spell, skip }),
   }),
 };
@@ -48,36 +49,4 @@ function testOf(
   const item = actor.items.get(subject);
   const focus: unknown = item?.system;
   return item && focus instanceof AgeFocus ? { ability: focus.ability, focus: item } : null;
-}
-
-/** A verb that is about an item of one kind. */
-function itemVerb(
-  model: abstract new (...args: never[]) => object,
-  how: {
-    line(actor: Actor.Implementation, id: string): string;
-    run(actor: Actor.Implementation, item: Item.Implementation, skip: boolean): Promise<void>;
-  },
-): MacroVerb {
-  const find = (actor: Actor.Implementation, id: string): Item.Implementation | null => {
-    const item = actor.items.get(id);
-    const system: unknown = item?.system;
-    return item && system instanceof model ? item : null;
-  };
-  return {
-    offer(actor, subject): MacroOffer | null {
-      const item = find(actor, subject);
-      if (!item) return null;
-      return { name: `${actor.name}: ${item.name}`, img: item.img ?? "", command: how.line(actor, subject) };
-    },
-    run(actor, subject, { skip }) {
-      const item = find(actor, subject);
-      if (!item) throw new Refusal("TRISKELE.Notice.ItemGone");
-      return how.run(actor, item, skip);
-    },
-  };
-}
-
-/** A macro's line as a script. */
-function line(verb: string, actor: Actor.Implementation, options: string): string {
-  return `await game.system.api.age.${verb}(await fromUuid("${actor.uuid}"), ${options});`;
 }

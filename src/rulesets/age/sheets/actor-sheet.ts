@@ -1,11 +1,9 @@
 import { isSecondClick } from "../../../foundry/clicks.ts";
 import { signed } from "../../../foundry/figures.ts";
 import { templatePath } from "../../../foundry/id.ts";
-import { Gear } from "../../../foundry/items/gear.ts";
-import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
-import { type SheetOptions, TriskeleActorSheet } from "../../../foundry/sheets/base.ts";
+import { Refusal, withNotices } from "../../../foundry/notices.ts";
+import { type NewItem, type SheetOptions, TriskeleActorSheet } from "../../../foundry/sheets/base.ts";
 import { enriched } from "../../../foundry/sheets/enrich.ts";
-import { openSheet } from "../../../foundry/sheets/open.ts";
 import { skipsDialog } from "../../../foundry/sheets/skip.ts";
 import { setReadied } from "../actions/weapons.ts";
 import { AgeArmor } from "../data/armor.ts";
@@ -26,7 +24,7 @@ import { itemViews } from "./views.ts";
 
 /** Template partials of the lists that both sheets have. */
 export const listPartials: Readonly<Record<string, string>> = Object.fromEntries(
-  ["weapons", "armor", "stunts", "spells", "gear"].map((list) => [
+  ["weapons", "armor", "stunts", "spells"].map((list) => [
     `triskele.age.${list}`,
     templatePath(`age/rows-${list}.hbs`),
   ]),
@@ -46,6 +44,7 @@ const CREATABLE: ReadonlySet<string> = new Set([
 /** What both sheets of AGE actors do; they differ in their layout. */
 export abstract class AgeActorSheet extends TriskeleActorSheet {
   protected override readonly fightParts: readonly string[] = ["header", "combat"];
+  protected override readonly creatable = CREATABLE;
 
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ["triskele-age"],
@@ -54,12 +53,10 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       rollFocus: AgeActorSheet.#onRollFocus,
       openAdvanced: AgeActorSheet.#onOpenAdvanced,
       attack: AgeActorSheet.#onAttack,
-      addItem: AgeActorSheet.#onAddItem,
       toggleWorn: AgeActorSheet.#onToggleWorn,
       ...stateActions,
       toggleReadied: AgeActorSheet.#onToggleReadied,
       toggleLoaded: AgeActorSheet.#onToggleLoaded,
-      changeQuantity: AgeActorSheet.#onChangeQuantity,
       castSpell: AgeActorSheet.#onCastSpell,
       levelUp: AgeActorSheet.#onLevelUp,
       ...turnOptions.actions,
@@ -113,6 +110,10 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
     });
   }
 
+  protected override newItem(type: string, { ability }: DOMStringMap): NewItem {
+    return { ...super.newItem(type, {}), ...(ability ? { system: { ability } } : {}) };
+  }
+
   static async #onRollAbility(this: AgeActorSheet, event: Event, target: HTMLElement): Promise<void> {
     if (isSecondClick(event)) return raiseTest(this.document);
     await withNotices(async () => {
@@ -150,17 +151,6 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
     await withNotices(() => openLevelUp(this.document), target);
   }
 
-  static async #onAddItem(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await withNotices(async () => {
-      const { type = "", ability } = target.dataset;
-      if (!CREATABLE.has(type)) throw new Refusal("TRISKELE.Notice.ItemGone");
-      const name = format("TRISKELE.Sheet.NewItem", { type: `TYPES.Item.${type}` });
-      const data = { name, type, ...(ability ? { system: { ability } } : {}) } as Item.CreateData;
-      const [item] = await this.document.createEmbeddedDocuments("Item", [data]);
-      if (item) await openSheet(item);
-    }, target);
-  }
-
   // The buttons that toggle stay alive: one that dies loses the keyboard's place.
   static async #onToggleWorn(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     await withNotices(async () => {
@@ -183,15 +173,6 @@ export abstract class AgeActorSheet extends TriskeleActorSheet {
       const item = this.itemOf(target);
       const weapon: unknown = item.system;
       if (weapon instanceof AgeWeapon) await item.update({ system: { loaded: !weapon.loaded } });
-    });
-  }
-
-  static async #onChangeQuantity(this: AgeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await withNotices(async () => {
-      const item = this.itemOf(target);
-      const gear: unknown = item.system;
-      const quantity = gear instanceof Gear ? gear.quantity + (target.dataset.step === "down" ? -1 : 1) : 0;
-      if (gear instanceof Gear && quantity >= 0) await item.update({ system: { quantity } });
     });
   }
 }

@@ -1,7 +1,9 @@
 import { signed } from "../../../foundry/figures.ts";
 import { Gear } from "../../../foundry/items/gear.ts";
+import { type GearView, gearView } from "../../../foundry/items/gear-view.ts";
 import { format } from "../../../foundry/notices.ts";
-import { type Broken, messageOf } from "../../../foundry/sheets/broken.ts";
+import type { Broken } from "../../../foundry/sheets/broken.ts";
+import { type ItemView, itemLists } from "../../../foundry/sheets/item-lists.ts";
 import type { AgeActorModel } from "../data/actor.ts";
 import { AgeArmor } from "../data/armor.ts";
 import { AgeFocus } from "../data/focus.ts";
@@ -9,13 +11,6 @@ import { AgeSpell } from "../data/spell.ts";
 import { AgeStunt, stuntNameKey } from "../data/stunt.ts";
 import { AgeTalent, TALENT_DEGREES } from "../data/talent.ts";
 import { AgeWeapon } from "../data/weapon.ts";
-
-/** What every list shows of an item. */
-interface ItemView {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-}
 
 /** An actor's items as its sheets list them, and what could not be shown. */
 export interface ItemViews {
@@ -25,29 +20,13 @@ export interface ItemViews {
   readonly stunts: readonly ItemView[];
   readonly spells: readonly ItemView[];
   readonly talents: readonly { readonly label: string; readonly talents: readonly ItemView[] }[];
-  readonly gear: readonly ItemView[];
+  readonly gear: readonly GearView[];
   readonly broken: readonly Broken[];
 }
 
 /** Lists an actor's items. One that cannot be shown is told among the broken; the others are not held up by it. */
 export function itemViews(actor: Actor.Implementation, system: AgeActorModel): ItemViews {
-  const broken: Broken[] = [];
-  const sorted = [...actor.items].sort((a, b) => a.sort - b.sort);
-  const list = <Model, View>(
-    model: abstract new (...args: never[]) => Model,
-    view: (item: ItemView, system: Model) => View,
-  ): View[] =>
-    sorted.flatMap((item) => {
-      const itemSystem: unknown = item.system;
-      if (!(itemSystem instanceof model)) return [];
-      const id = item.id ?? "";
-      try {
-        return [view({ id, name: item.name, img: item.img ?? "" }, itemSystem)];
-      } catch (error) {
-        broken.push({ id, kind: "Item", name: item.name, reason: messageOf(error) });
-        return [];
-      }
-    });
+  const { list, broken } = itemLists(actor);
   const talents = list(AgeTalent, talentView);
   return {
     focuses: list(AgeFocus, (item, { ability, bonus }) => ({ ...item, ability, bonus: signed(bonus) })),
@@ -59,11 +38,7 @@ export function itemViews(actor: Actor.Implementation, system: AgeActorModel): I
       const reached = talents.filter((talent) => talent.degree === degree);
       return reached.length === 0 ? [] : [{ label: `AGE.Talent.Degree.${degree}`, talents: reached }];
     }),
-    gear: list(Gear, (item, { quantity, weight }) => ({
-      ...item,
-      quantity,
-      weight: weight === null ? "" : format("AGE.Sheet.gearWeight", { weight: weight * quantity }),
-    })),
+    gear: list(Gear, gearView),
     broken,
   };
 }

@@ -31,7 +31,7 @@ export function itemVerb(model: abstract new (...args: never[]) => object, how: 
 
 /**
  * A macro's line as a script, by the verbs of the API.
- * @param verb with its game, such as `age.attack`
+ * @param verb by its path below the API: the game, a dot, the name
  * @param options as they stand in the script
  */
 export function scriptLine(verb: string, actor: Actor.Implementation, options: string): string {

@@ -3,13 +3,16 @@ import type { RuleSet } from "../../foundry/ruleset.ts";
 import { sjuApi } from "./actions/api.ts";
 import { answer, askOpponent, rollAsked, withdraw } from "./actions/ask.ts";
 import { askForClue } from "./actions/clue.ts";
+import { setOnARoll } from "./actions/on-a-roll.ts";
 import { repeatTest } from "./actions/repeat.ts";
 import { takeReward, undoReward } from "./actions/reward.ts";
 import { rollTest } from "./actions/test.ts";
+import { showTrack, trackByHand } from "./actions/track.ts";
 import { sjuCommand } from "./commands/sju.ts";
 import { SjuCharacter, SjuNpc } from "./data/actor.ts";
 import { SjuAttribute, SjuSkill } from "./data/value.ts";
 import { openComparison } from "./dialogs/comparison.ts";
+import { sjuMacros } from "./macros.ts";
 import * as askVerbs from "./messages/ask-verbs.ts";
 import { testActions } from "./messages/card-actions.ts";
 import { askClue } from "./messages/clue-verb.ts";
@@ -19,8 +22,11 @@ import { undoReward as undoRewardVerb } from "./messages/undo-verb.ts";
 import { useOnARoll } from "./messages/use-verb.ts";
 import { SjuRoll } from "./rolls/sju-roll.ts";
 import { sjuSettings } from "./settings.ts";
-import { SjuActorSheet } from "./sheets/actor-sheet.ts";
+import { SjuCharacterSheet, SjuNpcSheet, sheetPartials } from "./sheets/actor-sheet.ts";
 import { SjuValueSheet } from "./sheets/value-sheet.ts";
+
+/** Values are items, and On a Roll is used up by rolls: neither is an effect's to change. */
+const effectPaths = ["track.max"];
 
 const noBars = { primary: null, secondary: null };
 
@@ -34,6 +40,8 @@ export const sju: RuleSet = {
       img: assetPath("sju/character.svg"),
       bars: noBars,
       linked: true,
+      byHand: trackByHand,
+      effectPaths,
     },
     sjuNpc: {
       model: SjuNpc,
@@ -41,6 +49,8 @@ export const sju: RuleSet = {
       img: assetPath("sju/npc.svg"),
       bars: noBars,
       linked: false,
+      byHand: trackByHand,
+      effectPaths,
     },
   },
   items: {
@@ -51,11 +61,12 @@ export const sju: RuleSet = {
     sjuTest: { model: SjuTest, icon: "fa-solid fa-scale-balanced", actions: testActions },
   },
   sheets: [
-    { document: "Actor", sheet: SjuActorSheet, types: ["sjuCharacter", "sjuNpc"], label: "SJU.Sheet.actor" },
+    { document: "Actor", sheet: SjuCharacterSheet, types: ["sjuCharacter"], label: "SJU.Sheet.character" },
+    { document: "Actor", sheet: SjuNpcSheet, types: ["sjuNpc"], label: "SJU.Sheet.npc" },
     { document: "Item", sheet: SjuValueSheet, types: ["sjuAttribute", "sjuSkill"], label: "SJU.Sheet.value" },
   ],
   rolls: [SjuRoll],
-  partials: { "triskele.sjuValueToggles": templatePath("sju/value-toggles.hbs") },
+  partials: { ...sheetPartials, "triskele.sjuValueToggles": templatePath("sju/value-toggles.hbs") },
   settings: sjuSettings,
   steward: {
     takeReward: takeRewardVerb,
@@ -71,7 +82,7 @@ export const sju: RuleSet = {
   combat: null,
   chatCommands: { sju: sjuCommand },
   cardMenu: [],
-  macros: {},
+  macros: sjuMacros,
   api: {
     test: rollTest,
     repeat: repeatTest,
@@ -83,6 +94,8 @@ export const sju: RuleSet = {
     undoReward,
     clue: askForClue,
     openComparison,
+    setOnARoll,
+    showTrack,
     ...sjuApi,
   },
 };

@@ -69,6 +69,11 @@ export function compare(
   return compared(own * factors.offensive, other * factors.defensive, options.threshold);
 }
 
+/** What a side's values come to before balancing (SJU-1). @throws RulesError for what is no whole number */
+export function sumOf(values: readonly number[]): number {
+  return sum("values", values);
+}
+
 /** Whether the defensive side is a difficulty. */
 function isDifficulty(side: Opposition): side is { readonly difficulty: number } {
   return typeof side === "object" && side !== null && "difficulty" in side;

@@ -1,0 +1,16 @@
+import { announce, mayProceed } from "../../../foundry/hooks.ts";
+import { playedBy } from "../data/actors.ts";
+
+/**
+ * Gives or takes On a Roll by hand, when the table agrees on it beside the dice (SJU-8). Someone holds one or none: given to a holder
+ * again, nothing changes.
+ * @returns whether it was written; `false` when nothing changes or a hook called it off
+ * @throws Refusal when the actor is none of Sju, or not the user's
+ */
+export async function setOnARoll(actor: Actor.Implementation, held: boolean): Promise<boolean> {
+  const { system } = playedBy(actor, game.user);
+  if (system.onARoll === held || !mayProceed("sju.setOnARoll", actor, held)) return false;
+  await actor.update({ system: { onARoll: held } });
+  announce("sju.setOnARoll", actor, held);
+  return true;
+}

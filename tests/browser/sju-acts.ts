@@ -1,4 +1,6 @@
 import type { Locator, Page } from "playwright-core";
+import type { RunningTable } from "../../table/server/main.ts";
+import { stored } from "./sample.ts";
 
 /** Rolls a test of Sju by the verb for macros, at a user's console. */
 export async function rollSju(page: Page, actorId: string, options: object): Promise<void> {
@@ -35,4 +37,33 @@ export async function openComparison(
     { actorId, options },
   );
   return page.locator(".triskele-sju-comparison");
+}
+
+/** A value as the server holds it. */
+export interface ItemSource {
+  readonly _id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly sort: number;
+  readonly system: { readonly value: number };
+}
+
+/** An actor of Sju as the server holds it. */
+export interface SjuActorSource {
+  readonly items: readonly ItemSource[];
+  readonly prototypeToken: { readonly bar1: { readonly attribute: string | null } };
+  readonly system: {
+    readonly onARoll: boolean;
+    readonly track: { readonly name: string; readonly value: number; readonly max: number };
+  };
+}
+
+export async function sjuActor(table: RunningTable, id: string): Promise<SjuActorSource> {
+  return (await stored(table, "Actor", id)) as unknown as SjuActorSource;
+}
+
+/** An actor's items in their order, as the server holds them. */
+export async function valuesOf(table: RunningTable, id: string): Promise<ItemSource[]> {
+  const { items } = await sjuActor(table, id);
+  return [...items].sort((a, b) => a.sort - b.sort);
 }

@@ -17,6 +17,11 @@ export function movedBy(list: readonly Sorted[], id: string, step: -1 | 1): { _i
   return neighbour ? movedTo(list, id, neighbour.id) : [];
 }
 
+/** The `sort` of a new one at the end of a list. */
+export function sortAtEnd(list: readonly Sorted[]): number {
+  return Math.max(0, ...list.map(({ sort }) => sort)) + GAP;
+}
+
 /** The new values of `sort` when one of a list takes the place of another; none when either is not in it. */
 export function movedTo(list: readonly Sorted[], id: string, place: string | null): { _id: string; sort: number }[] {
   const order = inOrder(list);

@@ -14,7 +14,7 @@ import { SjuAttribute, SjuSkill } from "./data/value.ts";
 import { openComparison } from "./dialogs/comparison.ts";
 import { sjuMacros } from "./macros.ts";
 import * as askVerbs from "./messages/ask-verbs.ts";
-import { testActions } from "./messages/card-actions.ts";
+import { cardMenu, testActions } from "./messages/card-actions.ts";
 import { askClue } from "./messages/clue-verb.ts";
 import { takeReward as takeRewardVerb } from "./messages/reward-verb.ts";
 import { SjuTest } from "./messages/sju-test.ts";
@@ -81,7 +81,7 @@ export const sju: RuleSet = {
   hooks: {},
   combat: null,
   chatCommands: { sju: sjuCommand },
-  cardMenu: [],
+  cardMenu,
   macros: sjuMacros,
   api: {
     test: rollTest,

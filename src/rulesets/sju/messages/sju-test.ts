@@ -139,6 +139,10 @@ export class SjuTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
     return outcome ? effectWith(outcome, this.rewardTaken) : null;
   }
 
+  get dependsOn(): readonly (string | null)[] {
+    return [this.offensive.actor, this.defensive?.actor ?? null];
+  }
+
   /** What a winner may choose hangs on whether he holds On a Roll. */
   get watches(): readonly (string | null)[] {
     const { outcome } = this;

@@ -1,6 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { IDS } from "../fixtures/worlds/sample.ts";
 import { SJU } from "../fixtures/worlds/sju.ts";
+import { loadDice } from "./acts.ts";
 import { stored } from "./sample.ts";
 
 /** UUIDs of those in the square. */
@@ -120,4 +121,31 @@ export async function factsOf(table: Parameters<typeof stored>[0], message: stri
 /** Whether an actor of the directory is On a Roll, at the server. */
 export async function isOnARoll(table: Parameters<typeof stored>[0], actor: string): Promise<boolean> {
   return ((await stored(table, "Actor", actor)).system as { onARoll?: boolean }).onARoll === true;
+}
+
+/** Whether whoever is at a UUID, also at a token with data of its own, is On a Roll, as a user's client has it. */
+export function holdsAt(page: Page, uuid: string): Promise<boolean> {
+  return page.evaluate(async (uuid) => {
+    const found = (await (globalThis as unknown as Host).fromUuid(uuid)) as unknown as {
+      actor?: { system: { onARoll: boolean } };
+      system: { onARoll: boolean };
+    };
+    return (found.actor ?? found).system.onARoll;
+  }, uuid);
+}
+
+/** The newest card of a test of Sju in the log. */
+export function testCard(page: Page): Locator {
+  return page.locator('#chat .triskele-card[data-card="sjuTest"]').last();
+}
+
+/** The newest message's id, as a user's client has it. */
+export function lastMessage(page: Page): Promise<string> {
+  return page.evaluate(() => (globalThis as unknown as Host).game.messages.contents.at(-1)?.id ?? "");
+}
+
+/** Rolls Ylva's agility of 5 with these dice. @returns the message's id */
+export async function rollAgility(page: Page, against: object, ...faces: readonly number[]): Promise<string> {
+  await loadDice(page, ...faces);
+  return String((await sju(page, "test", UUID.ylva, { values: [SJU.agility], against })).gave);
 }

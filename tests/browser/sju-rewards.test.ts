@@ -95,6 +95,13 @@ describe("the rewards of a test of Sju (SJU-6 to SJU-8)", () => {
     await gm.locator(".notification", { hasText: "the roll that used it stands" }).waitFor();
     expect(await isOnARoll(scene.table, SJU.ylva)).toBe(true);
     expect((await factsOf(scene.table, id)).reward).toBe(null);
+    // Nor is one taken that was taken and given by hand.
+    await sju(gm, "setOnARoll", UUID.ylva, false);
+    await sju(gm, "takeReward", id, "onARoll");
+    await sju(gm, "setOnARoll", UUID.ylva, false);
+    await sju(gm, "setOnARoll", UUID.ylva, true);
+    expect(await sju(gm, "undoReward", id)).toEqual({ gave: "used" });
+    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(true);
   });
 
   it("may be used for a clue, once, which the Gamemaster can give back (SJU-8)", async () => {

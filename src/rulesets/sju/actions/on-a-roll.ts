@@ -10,7 +10,8 @@ import { playedBy } from "../data/actors.ts";
 export async function setOnARoll(actor: Actor.Implementation, held: boolean): Promise<boolean> {
   const { system } = playedBy(actor, game.user);
   if (system.onARoll === held || !mayProceed("sju.setOnARoll", actor, held)) return false;
-  await actor.update({ system: { onARoll: held } });
+  // One given by hand is no reward of a test any more: taking that back leaves it.
+  await actor.update({ system: { onARoll: held, gainedFrom: "" } });
   announce("sju.setOnARoll", actor, held);
   return true;
 }

@@ -52,9 +52,10 @@ export interface ItemSource {
 export interface SjuActorSource {
   readonly items: readonly ItemSource[];
   readonly prototypeToken: { readonly bar1: { readonly attribute: string | null } };
+  /** As it is stored: what nobody has set may be absent. */
   readonly system: {
-    readonly onARoll: boolean;
-    readonly track: { readonly name: string; readonly value: number; readonly max: number };
+    readonly onARoll?: boolean;
+    readonly track?: { readonly name: string; readonly value: number; readonly max: number };
   };
 }
 

@@ -148,7 +148,7 @@ describe.each(generations)("On a Roll on a sheet of Sju (SJU-8), Foundry %i", (g
     const { page: gm } = await scene.join("Gamemaster");
     const sheet = await openSheet(page, "Ylva");
     const watching = await openSheet(gm, "Ylva");
-    await watching.getByText("Not On a Roll").waitFor();
+    await watching.getByText("On a Roll: no").waitFor();
     await sheet.getByRole("button", { name: "On a Roll", pressed: false }).focus();
     await page.keyboard.press("Enter");
     await watching.getByRole("button", { name: "On a Roll", pressed: true }).waitFor();
@@ -167,7 +167,7 @@ describe("who sees what of a sheet of Sju", () => {
     const { page } = await scene.join("Player 3");
     const sheet = await ylvasSheet(page);
     await sheet.locator("li", { hasText: "Styrka" }).getByText("3").waitFor();
-    await sheet.getByText("Not On a Roll").waitFor();
+    await sheet.getByText("On a Roll: no").waitFor();
     expect(await sheet.locator("[data-application-part] [data-action]:not([data-action=tab])").count()).toBe(0);
     expect(await sheet.locator("[data-application-part] :is(input, select):not(:disabled)").count()).toBe(0);
   });

@@ -22,7 +22,7 @@ import { undoReward as undoRewardVerb } from "./messages/undo-verb.ts";
 import { useOnARoll } from "./messages/use-verb.ts";
 import { SjuRoll } from "./rolls/sju-roll.ts";
 import { sjuSettings } from "./settings.ts";
-import { SjuCharacterSheet, SjuNpcSheet, sheetPartials } from "./sheets/actor-sheet.ts";
+import { compared, SjuCharacterSheet, SjuNpcSheet, sheetPartials } from "./sheets/actor-sheet.ts";
 import { SjuValueSheet } from "./sheets/value-sheet.ts";
 
 /** Values are items, and On a Roll is used up by rolls: neither is an effect's to change. */
@@ -78,7 +78,7 @@ export const sju: RuleSet = {
     withdraw: askVerbs.withdraw,
   },
   statuses: [],
-  hooks: {},
+  hooks: { "triskele.sju.remember.after": compared },
   combat: null,
   chatCommands: { sju: sjuCommand },
   cardMenu,

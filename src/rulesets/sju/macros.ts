@@ -6,7 +6,7 @@ import { openComparison } from "./dialogs/comparison.ts";
 /** What Sju offers for the hotbar: a value to compare with. */
 export const sjuMacros: Readonly<Record<string, MacroVerb>> = {
   compare: itemVerb(SjuValue, {
-    line: (actor, id) => scriptLine("sju.openComparison", actor, `{ values: ["${id}"] }`),
+    line: (actor, id) => scriptLine("sju.openComparison", actor, `{ values: ["${id}"], skip: false }`),
     run: (actor, { id }, skip) => openComparison(actor, { values: [id ?? ""], skip }),
   }),
 };

@@ -1,5 +1,6 @@
 import type { MessageMode } from "../../../foundry/compat/message-modes.ts";
 import { isMessageMode } from "../../../foundry/compat/message-modes.ts";
+import { announce } from "../../../foundry/hooks.ts";
 import { saveSetting, setting } from "../../../foundry/settings/settings.ts";
 
 /** A value that was used: by its item, and by name for when that is gone. */
@@ -31,6 +32,7 @@ export async function rememberTest(actor: Actor.Implementation, test: Remembered
   const key = keyOf(actor);
   const others = Object.entries(stored()).filter(([other]) => other !== key);
   await saveSetting(SETTING, JSON.stringify(Object.fromEntries([...others, [key, test]].slice(-REMEMBERED))));
+  announce("sju.remember", actor);
 }
 
 /** What an actor was last compared with by this user at this client; `null` for nothing, or nothing that can be read. */

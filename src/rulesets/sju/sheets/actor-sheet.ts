@@ -8,7 +8,9 @@ import { type NewItem, type SheetOptions, TriskeleActorSheet } from "../../../fo
 import { enriched } from "../../../foundry/sheets/enrich.ts";
 import { itemLists } from "../../../foundry/sheets/item-lists.ts";
 import { skipsDialog } from "../../../foundry/sheets/skip.ts";
+import { askForClue } from "../actions/clue.ts";
 import { setOnARoll } from "../actions/on-a-roll.ts";
+import { lastTest, repeatTest } from "../actions/repeat.ts";
 import { showsTrack, showTrack } from "../actions/track.ts";
 import { sjuActorAt } from "../data/actors.ts";
 import { SjuValue } from "../data/value.ts";
@@ -63,6 +65,8 @@ export abstract class SjuActorSheet extends TriskeleActorSheet {
       compareWith: SjuActorSheet.#onCompareWith,
       toggleOnARoll: SjuActorSheet.#onToggleOnARoll,
       toggleTrack: SjuActorSheet.#onToggleTrack,
+      repeat: SjuActorSheet.#onRepeat,
+      askForClue: SjuActorSheet.#onAskForClue,
     },
   };
 
@@ -93,6 +97,7 @@ export abstract class SjuActorSheet extends TriskeleActorSheet {
       lists: LISTS.map((list) => ({ ...list, values: values.filter(({ kind }) => kind === list.kind) })),
       empty: values.length === 0,
       chosen,
+      last: this.isEditable ? lastTest(actor) : null,
       sum: sumOf(chosen.map(({ value }) => value)),
       onARollHint: onARollHint(),
       trackShown: showsTrack(actor),
@@ -134,9 +139,14 @@ export abstract class SjuActorSheet extends TriskeleActorSheet {
     name?.select();
   }
 
-  /** The items of one row, or those chosen, go into a comparison. */
+  /** Opens a comparison with some of the actor's values. */
   async #open(values: readonly string[], skip: boolean): Promise<void> {
     await openComparison(this.document, { values, skip });
+  }
+
+  /** The user has compared this actor anew: that is what can be repeated now. */
+  compared(): void {
+    if (this.rendered) void this.render({ force: false, parts: ["bar"] });
   }
 
   static async #onChooseValue(this: SjuActorSheet, event: Event, target: HTMLElement): Promise<void> {
@@ -171,8 +181,26 @@ export abstract class SjuActorSheet extends TriskeleActorSheet {
     await withNotices(() => setOnARoll(this.document, sjuActorAt(this.document.uuid)?.system.onARoll !== true));
   }
 
+  static async #onRepeat(this: SjuActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
+    await withNotices(() => repeatTest(this.document), target);
+  }
+
+  static async #onAskForClue(this: SjuActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
+    await withNotices(() => askForClue(this.document), target);
+  }
+
   static async #onToggleTrack(this: SjuActorSheet): Promise<void> {
     await withNotices(() => showTrack(this.document, !showsTrack(this.document)));
+  }
+}
+
+/** `triskele.sju.remember.after`: open sheets of an actor offer to repeat what it was compared with just now. */
+export function compared(actor: unknown): void {
+  for (const app of foundry.applications.instances.values()) {
+    const sheet: unknown = app;
+    if (sheet instanceof SjuActorSheet && sheet.document === actor) sheet.compared();
   }
 }
 

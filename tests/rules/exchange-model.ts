@@ -38,7 +38,7 @@ export class Model {
       case "open":
         return this.#open(event, world);
       case "call":
-        return this.#call(event);
+        return this.#call(event, world);
       case "void":
         return this.#callOff(event.from);
       case "settle":
@@ -93,12 +93,12 @@ export class Model {
     return "done";
   }
 
-  #call(event: Extract<ExchangeEvent, { kind: "call" }>) {
+  #call(event: Extract<ExchangeEvent, { kind: "call" }>, world: World) {
     if (event.from !== DEALER || event.attempt !== this.attempt) return "refused";
     if (this.phase === "shown" || this.phase === "settled") return "already";
     if (this.phase !== "opening") return "refused";
     if (this.reached) {
-      this.phase = "shown";
+      this.#show(world);
       return "done";
     }
     this.attempt += 1;
@@ -123,9 +123,12 @@ export class Model {
   }
 
   #showWhenOpen(world: World): void {
-    if (!this.sides.every(({ lies, opened }) => lies === TOP || opened !== null)) return;
-    const tops = this.sides.filter(({ lies }) => lies === TOP).length;
-    this.phase = tops > world.deck.length ? "void" : "shown";
+    if (this.sides.every(({ lies, opened }) => lies === TOP || opened !== null)) this.#show(world);
+  }
+
+  #show(world: World): void {
+    const fromTop = this.sides.filter(({ opened }) => opened === null).length;
+    this.phase = fromTop > world.deck.length ? "void" : "shown";
   }
 }
 

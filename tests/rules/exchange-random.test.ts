@@ -43,6 +43,8 @@ class Table {
     const { state } = world;
     expect([state.phase, state.attempt]).toEqual([model.phase, model.attempt]);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+    expect(new Set(state.reached).size).toBe(state.reached.length);
+    if (state.phase !== "opening") expect(world.exchange.openings).toEqual([]);
     // Nothing is lost, and nothing is in two places.
     const everywhere = world.everywhere();
     expect(everywhere).toEqual(world.all);
@@ -121,28 +123,48 @@ const replays = fc.tuple(pick, fc.option(fc.constantFrom("ada", "bo", DEALER, "e
   }),
 );
 
-/** A cheat: a card or a nonce other than laid, another's card, a made-up commitment, the top card with cards in hand. */
-const cheats = fc
-  .tuple(pick, pick, fc.constantFrom("card", "nonce", "side", "attempt", "invented", "top", "foreign", "copied"))
-  .map(([who, which, how]) =>
-    command(`cheat ${who} ${which}: ${how}`, (table, model) => {
-      const { world } = table;
-      const seat = table.seat(who);
-      const lay = { kind: "lay", from: seat.user, attempt: world.state.attempt, side: seat.side } as const;
-      const laying = (commitment: string) => table.send({ ...lay, declaration: DECLARATION, commitment }, model);
-      if (how === "invented") return laying(sha256(`${which}`));
-      if (how === "top") return laying(TOP);
-      if (how === "copied") return laying(table.wire.find((event) => event.kind === "lay")?.commitment ?? TOP);
-      const everyCard = world.all[which % world.all.length] ?? "";
-      if (how === "foreign") return table.send(world.layEvent(seat, everyCard), model);
-      if (!world.secrets.some(({ side }) => side === seat.side)) return;
-      const right = world.openEvent(seat);
-      if (how === "card") table.send({ ...right, card: everyCard } as ExchangeEvent, model);
-      if (how === "nonce") table.send({ ...right, nonce: world.nonce() } as ExchangeEvent, model);
-      if (how === "side") table.send({ ...right, side: table.seat(which).side } as ExchangeEvent, model);
-      if (how === "attempt") table.send({ ...right, attempt: 1 + (which % 3) } as ExchangeEvent, model);
-    }),
-  );
+const LAYING = ["invented", "top", "copied", "again", "foreign", "shared", "forAnother", "late"] as const;
+const OPENING = ["card", "nonce", "side", "attempt"] as const;
+
+/** A cheat who lays: what is not his, what lay before, for another, for an earlier attempt, or the top card without need. */
+const cheatsLaying = fc.tuple(pick, pick, fc.constantFrom(...LAYING)).map(([who, which, how]) =>
+  command(`cheat ${who} ${which}: ${how}`, (table, model) => {
+    const { world } = table;
+    const seat = table.seat(who);
+    const lay = { kind: "lay", from: seat.user, attempt: world.state.attempt, side: seat.side } as const;
+    const earlier = table.wire.filter((event) => event.kind === "lay" && event.side === seat.side);
+    const commitments = {
+      invented: sha256(`${which}`),
+      top: TOP,
+      copied: table.wire.find((event) => event.kind === "lay")?.commitment ?? TOP,
+      again: earlier.flatMap((event) => (event.kind === "lay" ? event.commitment : []))[0] ?? TOP,
+    };
+    if (how === "invented" || how === "top" || how === "copied" || how === "again") {
+      return table.send({ ...lay, declaration: DECLARATION, commitment: commitments[how] }, model);
+    }
+    const own = world.handOf(seat);
+    const card = how === "foreign" ? world.all[which % world.all.length] : own[which % Math.max(1, own.length)];
+    const event = world.layEvent(seat, card ?? null);
+    const change = how === "forAnother" ? { from: table.seat(which).user } : how === "late" ? { attempt: 1 } : {};
+    table.send({ ...event, ...change } as ExchangeEvent, model);
+  }),
+);
+
+/** A cheat who opens another card, with another nonce, for another side, or for another attempt. */
+const cheatsOpening = fc.tuple(pick, pick, fc.constantFrom(...OPENING)).map(([who, which, how]) =>
+  command(`cheat ${who} ${which}: ${how}`, (table, model) => {
+    const { world } = table;
+    const seat = table.seat(who);
+    if (!world.secrets.some(({ side }) => side === seat.side)) return;
+    const changes = {
+      card: { card: world.all[which % world.all.length] ?? "" },
+      nonce: { nonce: world.nonce() },
+      side: { side: table.seat(which).side },
+      attempt: { attempt: 1 + (which % 3) },
+    };
+    table.send({ ...world.openEvent(seat), ...changes[how] } as ExchangeEvent, model);
+  }),
+);
 
 const dealers = fc.constantFrom(
   command("call", (table, model) => table.send(callNow(table.world), model)),
@@ -168,14 +190,28 @@ const reloads = fc.constant(
 );
 
 const commands = fc.commands(
-  [lays, goesOn, goesOn, opens, opens, replays, replays, cheats, cheats, dealers, reloads, callOff],
+  [
+    lays,
+    goesOn,
+    goesOn,
+    opens,
+    opens,
+    replays,
+    replays,
+    cheatsLaying,
+    cheatsLaying,
+    cheatsOpening,
+    dealers,
+    reloads,
+    callOff,
+  ],
   { maxCommands: 30, size: "+1" },
 );
 
 function plays(seats: readonly Seat[], order: "inTurn" | "together"): void {
   const sizes = fc.array(fc.nat({ max: 4 }), { minLength: 3, maxLength: 3 });
   fc.assert(
-    fc.property(sizes, fc.integer({ min: 4, max: 12 }), commands, (handSizes, left, some) => {
+    fc.property(sizes, fc.nat({ max: 8 }), commands, (handSizes, left, some) => {
       const world = new World(seats, handSizes, { order, left });
       fc.modelRun(() => ({ model: new Model(world), real: new Table(world) }), some);
     }),

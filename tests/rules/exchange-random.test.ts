@@ -159,7 +159,9 @@ const cheatsLaying = fc.tuple(pick, pick, fc.constantFrom(...LAYING)).map(([who,
       return table.send({ ...lay, declaration: DECLARATION, commitment: commitments[how] }, model);
     }
     const own = world.handOf(seat);
-    const card = how === "foreign" ? world.all[which % world.all.length] : own[which % Math.max(1, own.length)];
+    const sibling = model.sides.find(({ id, hand, card }) => hand === seat.hand && id !== seat.side && card !== null);
+    const shared = sibling && how === "shared" ? sibling.card : own[which % Math.max(1, own.length)];
+    const card = how === "foreign" ? world.all[which % world.all.length] : shared;
     const event = world.layEvent(seat, card ?? null);
     const change = how === "forAnother" ? { from: table.seat(which).user } : how === "late" ? { attempt: 1 } : {};
     table.send({ ...event, ...change } as ExchangeEvent, model);

@@ -13,6 +13,12 @@ import type { AgeDamage } from "./rulesets/age/messages/age-damage.ts";
 import type { AgeOpposedTest } from "./rulesets/age/messages/age-opposed.ts";
 import type { AgeRecovery } from "./rulesets/age/messages/age-recovery.ts";
 import type { AgeTest } from "./rulesets/age/messages/age-test.ts";
+import type { FiftytwoAbility } from "./rulesets/fiftytwo/data/ability.ts";
+import type { FiftytwoCharacter, FiftytwoNpc } from "./rulesets/fiftytwo/data/actor.ts";
+import type { FiftytwoDevice } from "./rulesets/fiftytwo/data/device.ts";
+import type { FiftytwoSkill } from "./rulesets/fiftytwo/data/skill.ts";
+import type { FiftytwoVehicle } from "./rulesets/fiftytwo/data/vehicle.ts";
+import type { FiftytwoWeapon } from "./rulesets/fiftytwo/data/weapon.ts";
 import type { SjuCharacter, SjuNpc } from "./rulesets/sju/data/actor.ts";
 import type { SjuAttribute, SjuSkill } from "./rulesets/sju/data/value.ts";
 import type { SjuTest } from "./rulesets/sju/messages/sju-test.ts";
@@ -26,6 +32,9 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Actor: {
       ageCharacter: typeof AgeCharacter;
       ageAdversary: typeof AgeAdversary;
+      fiftytwoCharacter: typeof FiftytwoCharacter;
+      fiftytwoNpc: typeof FiftytwoNpc;
+      fiftytwoVehicle: typeof FiftytwoVehicle;
       sjuCharacter: typeof SjuCharacter;
       sjuNpc: typeof SjuNpc;
     };
@@ -36,6 +45,10 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       ageStunt: typeof AgeStunt;
       ageTalent: typeof AgeTalent;
       ageSpell: typeof AgeSpell;
+      fiftytwoSkill: typeof FiftytwoSkill;
+      fiftytwoAbility: typeof FiftytwoAbility;
+      fiftytwoWeapon: typeof FiftytwoWeapon;
+      fiftytwoDevice: typeof FiftytwoDevice;
       sjuAttribute: typeof SjuAttribute;
       sjuSkill: typeof SjuSkill;
       gear: typeof Gear;

@@ -5,7 +5,7 @@ import { json, sources } from "./sources.ts";
 // completes (labels of fields, tabs and settings). So a text is used when some literal, pattern or prefix leads to it.
 
 const LANGUAGES = ["en", "sv"];
-const KEY = /["'`]((?:TRISKELE|AGE|SJU)(?:\.(?:[\w]+|\$\{[^}]*\}))+)["'`]/g;
+const KEY = /["'`]((?:TRISKELE|AGE|C52|SJU)(?:\.(?:[\w]+|\$\{[^}]*\}))+)["'`]/g;
 
 function texts(language: string): Map<string, string> {
   const all = new Map<string, string>();

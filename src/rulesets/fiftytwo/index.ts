@@ -1,0 +1,88 @@
+import { assetPath } from "../../foundry/id.ts";
+import type { RuleSet } from "../../foundry/ruleset.ts";
+import { FiftytwoAbility } from "./data/ability.ts";
+import { FiftytwoCharacter, FiftytwoNpc } from "./data/actor.ts";
+import { healthByHand } from "./data/by-hand.ts";
+import { FiftytwoDevice } from "./data/device.ts";
+import { FiftytwoSkill, standardSkillItems } from "./data/skill.ts";
+import { FiftytwoVehicle } from "./data/vehicle.ts";
+import { FiftytwoWeapon } from "./data/weapon.ts";
+import { fiftytwoSettings } from "./settings.ts";
+import { FiftytwoActorSheet } from "./sheets/actor-sheet.ts";
+import { FiftytwoItemSheet, itemPartials } from "./sheets/item-sheet.ts";
+import { FiftytwoVehicleSheet } from "./sheets/vehicle-sheet.ts";
+
+const bothHealths = { primary: "health.physical", secondary: "health.mental" };
+
+/** 52: a game played wholly with playing cards. */
+export const fiftytwo: RuleSet = {
+  id: "fiftytwo",
+  actors: {
+    fiftytwoCharacter: {
+      model: FiftytwoCharacter,
+      icon: "fa-solid fa-user",
+      img: assetPath("fiftytwo/character.svg"),
+      bars: bothHealths,
+      linked: true,
+      startingItems: standardSkillItems,
+      byHand: healthByHand,
+    },
+    fiftytwoNpc: {
+      model: FiftytwoNpc,
+      icon: "fa-solid fa-user-secret",
+      img: assetPath("fiftytwo/npc.svg"),
+      bars: bothHealths,
+      linked: false,
+      startingItems: standardSkillItems,
+      byHand: healthByHand,
+    },
+    fiftytwoVehicle: {
+      model: FiftytwoVehicle,
+      icon: "fa-solid fa-car-side",
+      img: assetPath("fiftytwo/vehicle.svg"),
+      bars: { primary: "health", secondary: null },
+      linked: true,
+    },
+  },
+  items: {
+    fiftytwoSkill: {
+      model: FiftytwoSkill,
+      icon: "fa-solid fa-graduation-cap",
+      img: assetPath("fiftytwo/skill.svg"),
+    },
+    fiftytwoAbility: { model: FiftytwoAbility, icon: "fa-solid fa-crown", img: assetPath("fiftytwo/ability.svg") },
+    fiftytwoWeapon: { model: FiftytwoWeapon, icon: "fa-solid fa-khanda", img: assetPath("fiftytwo/weapon.svg") },
+    fiftytwoDevice: {
+      model: FiftytwoDevice,
+      icon: "fa-solid fa-screwdriver-wrench",
+      img: assetPath("fiftytwo/device.svg"),
+    },
+  },
+  messages: {},
+  sheets: [
+    {
+      document: "Actor",
+      sheet: FiftytwoActorSheet,
+      types: ["fiftytwoCharacter", "fiftytwoNpc"],
+      label: "C52.Sheet.actor",
+    },
+    { document: "Actor", sheet: FiftytwoVehicleSheet, types: ["fiftytwoVehicle"], label: "C52.Sheet.vehicle" },
+    {
+      document: "Item",
+      sheet: FiftytwoItemSheet,
+      types: ["fiftytwoSkill", "fiftytwoAbility", "fiftytwoWeapon", "fiftytwoDevice"],
+      label: "C52.Sheet.item",
+    },
+  ],
+  rolls: [],
+  partials: itemPartials,
+  settings: fiftytwoSettings,
+  steward: {},
+  statuses: [],
+  hooks: {},
+  combat: null,
+  chatCommands: {},
+  cardMenu: [],
+  macros: {},
+  api: {},
+};

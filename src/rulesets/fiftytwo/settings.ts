@@ -1,0 +1,21 @@
+import type { SettingDefinition } from "../../foundry/settings/settings.ts";
+import { setting } from "../../foundry/settings/settings.ts";
+import { ACE_VALUE, ACE_VALUES, type AceValue } from "./rules/index.ts";
+
+/** What a world decides for itself. */
+export const fiftytwoSettings: readonly SettingDefinition[] = [
+  {
+    key: "aceValue",
+    scope: "world",
+    label: "C52.Setting.AceValue",
+    type: String,
+    default: String(ACE_VALUE),
+    choices: { 1: "C52.Setting.AceValue.1", 10: "C52.Setting.AceValue.10", 11: "C52.Setting.AceValue.11" },
+  },
+];
+
+/** What an Ace is worth in this world (C52-3). */
+export function aceValue(): AceValue {
+  const value = Number(setting("fiftytwo.aceValue"));
+  return ACE_VALUES.find((known) => known === value) ?? ACE_VALUE;
+}

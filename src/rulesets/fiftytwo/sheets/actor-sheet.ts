@@ -1,0 +1,88 @@
+import { templatePath } from "../../../foundry/id.ts";
+import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
+import { type SheetOptions, TriskeleActorSheet } from "../../../foundry/sheets/base.ts";
+import { enriched } from "../../../foundry/sheets/enrich.ts";
+import { openSheet } from "../../../foundry/sheets/open.ts";
+import { isSuit } from "../../../kernel/cards.ts";
+import { asFiftytwo } from "../data/actors.ts";
+import { SIDE_OF_SUIT } from "../rules/index.ts";
+import { healthViews, itemViews } from "./views.ts";
+
+/** Item types that the sheet's add buttons make. */
+const CREATABLE: ReadonlySet<string> = new Set([
+  "fiftytwoSkill",
+  "fiftytwoAbility",
+  "fiftytwoWeapon",
+  "fiftytwoDevice",
+  "gear",
+]);
+
+/** The sheet of characters and NPCs of 52. */
+export class FiftytwoActorSheet extends TriskeleActorSheet {
+  static override DEFAULT_OPTIONS: SheetOptions = {
+    classes: ["triskele-fiftytwo"],
+    position: { width: 640, height: 760 },
+    actions: { addItem: FiftytwoActorSheet.#onAddItem },
+  };
+
+  static override PARTS = {
+    header: { template: templatePath("fiftytwo/header.hbs") },
+    body: { template: templatePath("fiftytwo/character.hbs"), scrollable: [""] },
+  };
+
+  override async _prepareContext(
+    options: Parameters<TriskeleActorSheet["_prepareContext"]>[0],
+  ): ReturnType<TriskeleActorSheet["_prepareContext"]> {
+    const context = await super._prepareContext(options);
+    const actor = this.document;
+    const who = asFiftytwo(actor);
+    if (!who) throw new Refusal("C52.Refusal.NotFiftytwo", { actor: actor.name });
+    const { system } = who;
+    return Object.assign(context, this.sharedContext([]), {
+      actor,
+      source: system.toObject(),
+      editable: this.isEditable,
+      health: healthViews(system),
+      ...itemViews(actor),
+      notes: await enriched(system.notes, actor),
+    });
+  }
+
+  /** Ratings are edited in the list: they are the items' own, not the actor's. */
+  override async _onRender(...[context, options]: Parameters<TriskeleActorSheet["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    for (const input of this.element.querySelectorAll<HTMLInputElement>("input[data-rating]")) {
+      input.addEventListener("change", (event) => {
+        // The form's own submission knows the actor's fields only.
+        event.stopPropagation();
+        void this.#rate(input);
+      });
+    }
+  }
+
+  async #rate(input: HTMLInputElement): Promise<void> {
+    await withNotices(async () => {
+      const item = this.itemOf(input);
+      const rating = Number(input.value);
+      if (input.value.trim() === "" || !Number.isSafeInteger(rating)) {
+        input.value = input.defaultValue;
+        throw new Refusal("C52.Refusal.Rating", { skill: item.name });
+      }
+      await item.update({ system: { rating } });
+    });
+  }
+
+  static async #onAddItem(this: FiftytwoActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(async () => {
+      const { type = "", suit } = target.dataset;
+      if (!CREATABLE.has(type)) throw new Refusal("TRISKELE.Notice.ItemGone");
+      const name = format("TRISKELE.Sheet.NewItem", { type: `TYPES.Item.${type}` });
+      const system = isSuit(suit) ? { system: { suit, side: SIDE_OF_SUIT[suit] } } : {};
+      // Which model the data are of is the type's to say; the compiler wants to know ahead.
+      const [item] = await this.document.createEmbeddedDocuments("Item", [
+        { name, type, ...system } as Item.CreateData,
+      ]);
+      if (item) await openSheet(item);
+    }, target);
+  }
+}

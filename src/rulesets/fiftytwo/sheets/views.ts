@@ -1,0 +1,70 @@
+import { signed } from "../../../foundry/figures.ts";
+import { Gear } from "../../../foundry/items/gear.ts";
+import { format } from "../../../foundry/notices.ts";
+import { SUIT_SIGNS, SUITS } from "../../../kernel/cards.ts";
+import { FiftytwoAbility } from "../data/ability.ts";
+import type { FiftytwoActorModel } from "../data/actor.ts";
+import { FiftytwoDevice } from "../data/device.ts";
+import { FiftytwoSkill, skillNameKey } from "../data/skill.ts";
+import { FiftytwoWeapon } from "../data/weapon.ts";
+import { SIDES } from "../rules/index.ts";
+
+/** Both sides' Health as the sheet shows it (C52-11). */
+export function healthViews(system: FiftytwoActorModel) {
+  return SIDES.map((side) => ({ side, label: `C52.Side.${side}`, ...system.health[side] }));
+}
+
+/** An actor's items as its sheet lists them. */
+export function itemViews(actor: Actor.Implementation) {
+  const sorted = [...actor.items].sort((a, b) => a.sort - b.sort);
+  const list = <Model, View>(
+    model: abstract new (...args: never[]) => Model,
+    view: (item: { id: string; name: string }, system: Model) => View,
+  ): View[] =>
+    sorted.flatMap((item) => {
+      const system: unknown = item.system;
+      return system instanceof model ? [view({ id: item.id ?? "", name: item.name }, system)] : [];
+    });
+  const skills = list(FiftytwoSkill, skillView);
+  return {
+    suits: SUITS.map((suit) => ({
+      suit,
+      sign: SUIT_SIGNS[suit],
+      label: `C52.Suit.${suit}`,
+      skills: skills.filter((skill) => skill.suit === suit),
+    })),
+    abilities: list(FiftytwoAbility, (item, { suit, rank, times }) => ({
+      ...item,
+      note: [format(`C52.Rank.${rank}`), format(suit ? `C52.Suit.${suit}` : "C52.Ability.universal")].join(" · "),
+      times: times > 1 ? `× ${times}` : "",
+    })),
+    weapons: list(FiftytwoWeapon, (item, weapon) => ({
+      ...item,
+      note: [
+        `C52.Weight.${weapon.weight}`,
+        weapon.ranged ? "C52.Weapon.FIELDS.ranged.label" : "C52.Weapon.melee",
+        ...(weapon.persistent ? ["C52.Weapon.FIELDS.persistent.label"] : []),
+      ]
+        .map((key) => format(key))
+        .join(" · "),
+      damage: signed(weapon.damage),
+    })),
+    devices: list(FiftytwoDevice, (item, { bonus, skills }) => ({ ...item, note: skills, bonus: signed(bonus) })),
+    gear: list(Gear, (item, { quantity }) => ({ ...item, quantity })),
+  };
+}
+
+function skillView(item: { readonly id: string; readonly name: string }, skill: FiftytwoSkill) {
+  const { suit, specialised, specialisation } = skill;
+  return {
+    ...item,
+    suit,
+    // A standard skill that nobody has renamed is read in the reader's language, whoever made the character.
+    name: skill.hasOwnName ? item.name : format(skillNameKey(skill.identifier)),
+    side: `C52.Side.${skill.side}`,
+    // What is edited is what is stored.
+    rating: skill._source.rating ?? skill.rating,
+    specialised,
+    specialisation: specialised ? specialisation || format("C52.Sheet.specialised") : "",
+  };
+}

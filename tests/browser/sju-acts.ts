@@ -19,10 +19,10 @@ export async function rollSju(page: Page, actorId: string, options: object): Pro
 }
 
 /** Opens the comparison dialog by the verb for macros; with `skip` it may roll at once instead. */
-export async function openComparison(
+export async function compare(
   page: Page,
   actorId: string,
-  options: { readonly values?: readonly string[]; readonly skip: boolean },
+  { values = [], skip = false }: { readonly values?: readonly string[]; readonly skip?: boolean } = {},
 ): Promise<Locator> {
   await page.evaluate(
     async ({ actorId, options }) => {
@@ -34,7 +34,7 @@ export async function openComparison(
       };
       await game.system.api.sju.openComparison(game.actors.get(actorId), options);
     },
-    { actorId, options },
+    { actorId, options: { values, skip } },
   );
   return page.locator(".triskele-sju-comparison");
 }
@@ -67,4 +67,9 @@ export async function sjuActor(table: RunningTable, id: string): Promise<SjuActo
 export async function valuesOf(table: RunningTable, id: string): Promise<ItemSource[]> {
   const { items } = await sjuActor(table, id);
   return [...items].sort((a, b) => a.sort - b.sort);
+}
+
+/** The button of a value in the dialog, by its name and figure. */
+export function valueButton(dialog: Locator, side: "own" | "other", name: string): Locator {
+  return dialog.locator(`[data-side="${side}"]`).getByRole("button", { name, exact: true });
 }

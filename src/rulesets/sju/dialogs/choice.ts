@@ -1,4 +1,5 @@
 import type { MessageMode } from "../../../foundry/compat/message-modes.ts";
+import type { AskOptions } from "../actions/ask.ts";
 import type { Against, TestOptions } from "../actions/test.ts";
 import type { SjuActor, ValueOf } from "../data/actor.ts";
 import { playsHim, seesValues } from "../data/sight.ts";
@@ -6,8 +7,11 @@ import { type Preview, preview, type Side } from "../rules/index.ts";
 import { house } from "../settings.ts";
 import { type Opponent, opponentsOf } from "./opponents.ts";
 
-/** What the other side of a comparison can be (SJU-1). */
-export const OPPOSING = ["someone", "difficulty"] as const;
+/** Stands in the place of an opponent's UUID where the Gamemaster is asked for a difficulty. */
+export const GAMEMASTER = "gamemaster";
+
+/** What the other side of a comparison can be (SJU-1): someone, a finished sum, or whoever is asked first. */
+export const OPPOSING = ["someone", "difficulty", "ask"] as const;
 export type Opposing = (typeof OPPOSING)[number];
 
 /** What has been chosen in the dialog so far; figures are read from the documents whenever they are needed. */
@@ -15,7 +19,7 @@ export interface Choice {
   /** Item ids of the actor's own values. */
   readonly values: Set<string>;
   opposing: Opposing;
-  /** UUID of the one on the other side. */
+  /** UUID of the one on the other side, or {@link GAMEMASTER} where that one is asked. */
   opponent: string | null;
   /** Item ids of the values of each one who was looked at, by UUID. */
   readonly theirs: Map<string, Set<string>>;
@@ -39,7 +43,9 @@ export interface Reading {
   readonly role: Side;
   readonly own: readonly ValueOf[];
   readonly others: readonly ValueOf[];
-  /** `null` while nobody is chosen, or his values are closed. */
+  /** Whether the Gamemaster is the one who is asked. */
+  readonly asksGamemaster: boolean;
+  /** `null` while nobody is chosen, or his values are closed. Where he is asked, he has none yet. */
   readonly preview: Preview | null;
 }
 
@@ -53,15 +59,17 @@ export function chosenOf({ theirs }: Choice, opponent: string | null): Set<strin
 /** Reads what is chosen against the documents as they are now. */
 export function readChoice(who: SjuActor, choice: Choice): Reading {
   const opponents = opponentsOf(who.actor);
-  const someone = choice.opposing === "someone";
-  const opponent = (someone && opponents.find(({ uuid }) => uuid === choice.opponent)) || null;
-  const closed = opponent !== null && !seesValues(opponent);
-  const canSwap = opponent !== null && !closed && playsHim(opponent);
+  const { opposing } = choice;
+  const opponent = (opposing !== "difficulty" && opponents.find(({ uuid }) => uuid === choice.opponent)) || null;
+  const compared = opposing === "someone" ? opponent : null;
+  const closed = compared !== null && !seesValues(compared);
+  const canSwap = compared !== null && !closed && playsHim(compared);
   const role = canSwap && choice.swapped ? "defensive" : "offensive";
   const own = who.system.values.filter(({ id }) => choice.values.has(id));
   const chosen = chosenOf(choice, choice.opponent);
-  const others = closed ? [] : (opponent?.system.values ?? []).filter(({ id }) => chosen.has(id));
-  const known = !someone || (opponent !== null && !closed);
+  const others = compared && !closed ? compared.system.values.filter(({ id }) => chosen.has(id)) : [];
+  const asksGamemaster = opposing === "ask" && choice.opponent === GAMEMASTER;
+  const known = opposing === "difficulty" || asksGamemaster || (opponent !== null && !closed);
   return {
     opponents,
     opponent,
@@ -70,6 +78,7 @@ export function readChoice(who: SjuActor, choice: Choice): Reading {
     role,
     own,
     others,
+    asksGamemaster,
     preview: known ? previewOf(who, choice, { opponent, role, own, others }) : null,
   };
 }
@@ -81,6 +90,7 @@ function previewOf(
 ): Preview {
   const figures = (values: readonly ValueOf[]) => values.map(({ value }) => value);
   const holds = { own: who.system.onARoll, other: opponent?.system.onARoll ?? false };
+  if (choice.opposing === "ask") return preview(figures(own), []);
   if (!opponent) {
     const holding = { offensive: holds.own, defensive: false };
     return preview(figures(own), { difficulty: choice.difficulty }, { ...house(), holding });
@@ -96,23 +106,33 @@ function previewOf(
       });
 }
 
-/** The test that a choice stands for; `null` while it cannot be rolled. */
-export function testOfChoice(
-  who: SjuActor,
-  choice: Choice,
-): { readonly roller: Actor.Implementation; readonly options: TestOptions } | null {
+/** What is done with a choice. */
+export type Deed =
+  | { readonly asks: false; readonly roller: Actor.Implementation; readonly options: TestOptions }
+  | { readonly asks: true; readonly options: AskOptions };
+
+/** The roll or the question that a choice stands for; `null` while something is missing. */
+export function deedOf(who: SjuActor, choice: Choice): Deed | null {
   const { preview, opponent, role, own, others } = readChoice(who, choice);
-  if (!preview?.outcome) return null;
   const ids = (values: readonly ValueOf[]) => values.map(({ id }) => id);
   const { messageMode } = choice;
+  if (!preview || (preview.problem && !isAskable(preview, choice))) return null;
+  if (choice.opposing === "ask") {
+    return { asks: true, options: { values: ids(own), of: opponent?.uuid ?? null, messageMode } };
+  }
   if (opponent && role === "defensive") {
     const against: Against = { actor: who.actor.uuid, values: ids(own) };
-    return { roller: opponent.actor, options: { values: ids(others), against, messageMode } };
+    return { asks: false, roller: opponent.actor, options: { values: ids(others), against, messageMode } };
   }
   const against: Against = opponent
     ? { actor: opponent.uuid, values: ids(others) }
-    : { difficulty: choice.difficulty ?? 0, hidden: choice.hidden };
-  return { roller: who.actor, options: { values: ids(own), against, messageMode } };
+    : { difficulty: choice.difficulty ?? Number.NaN, hidden: choice.hidden };
+  return { asks: false, roller: who.actor, options: { values: ids(own), against, messageMode } };
+}
+
+/** Whether nothing is missing but what the other side is asked for. */
+export function isAskable({ problem }: Preview, { opposing }: Choice): boolean {
+  return opposing === "ask" && problem?.code === "noValues" && problem.side === "defensive";
 }
 
 /** Forgets what is gone, and takes whom the user targets while nobody is chosen. */
@@ -125,6 +145,7 @@ export function tidyChoice(who: SjuActor, choice: Choice): void {
     else choice.theirs.delete(uuid);
   }
   if (opponents.some(({ uuid }) => uuid === choice.opponent)) return;
+  if (choice.opposing === "ask" && choice.opponent === GAMEMASTER) return;
   choice.opponent = opponents.find(({ group }) => group === "targets")?.uuid ?? null;
 }
 

@@ -2,11 +2,12 @@ import { nameOf } from "../../../foundry/chat/rights.ts";
 import { isMessageMode } from "../../../foundry/compat/message-modes.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
+import { askOpponent } from "../actions/ask.ts";
 import { rollTest } from "../actions/test.ts";
 import type { SjuActor } from "../data/actor.ts";
 import { sjuActorAt } from "../data/actors.ts";
 import type { ValueOdds } from "../rules/index.ts";
-import { type Choice, chosenOf, OPPOSING, readChoice, testOfChoice, tidyChoice } from "./choice.ts";
+import { type Choice, chosenOf, deedOf, OPPOSING, readChoice, tidyChoice } from "./choice.ts";
 import { comparisonView } from "./comparison-view.ts";
 import { valueChart } from "./value-chart.ts";
 
@@ -17,6 +18,7 @@ type Application = InstanceType<typeof ApplicationV2>;
 /** What alters what the dialog shows. */
 const WATCHED = [
   "targetToken",
+  "createSetting",
   "updateSetting",
   "updateScene",
   ...["Actor", "Item", "Token"].flatMap((name) => ["create", "update", "delete"].map((verb) => `${verb}${name}`)),
@@ -38,6 +40,7 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
       toggleValue: SjuComparison.#onToggleValue,
       pickDifficulty: SjuComparison.#onPickDifficulty,
       swap: SjuComparison.#onSwap,
+      askInstead: SjuComparison.#onAskInstead,
     },
   };
 
@@ -187,14 +190,21 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ parts: CHANGING_PARTS });
   }
 
-  /** Rolls what is chosen, by the values as they are stored now; what is refused leaves the dialog as it is. */
+  static async #onAskInstead(this: SjuComparison): Promise<void> {
+    this.#choice.opposing = "ask";
+    await this.render({ parts: CHANGING_PARTS });
+  }
+
+  /** Rolls or asks what is chosen, by the values as they are stored now; what is refused leaves the dialog as it is. */
   static async #onSubmit(this: SjuComparison): Promise<void> {
     if (this.#rolling) return;
     this.#rolling = true;
     await withNotices(async () => {
-      const test = testOfChoice(this.#who(), this.#choice);
-      if (!test) throw new Refusal("SJU.Compare.notYet", { reason: this.#summary });
-      await rollTest(test.roller, test.options);
+      const who = this.#who();
+      const deed = deedOf(who, this.#choice);
+      if (!deed) throw new Refusal("SJU.Compare.notYet", { reason: this.#summary });
+      if (deed.asks) await askOpponent(who.actor, deed.options);
+      else await rollTest(deed.roller, deed.options);
       await this.close();
     });
     this.#rolling = false;

@@ -13,10 +13,14 @@ import {
   SIDES,
 } from "../rules/index.ts";
 import { house } from "../settings.ts";
-import { type Choice, chosenOf, OPPOSING, type Reading } from "./choice.ts";
+import { type Choice, chosenOf, GAMEMASTER, isAskable, OPPOSING, type Reading } from "./choice.ts";
 import { OPPONENT_GROUPS, type Opponent } from "./opponents.ts";
 
-const OPPOSING_ICONS = { someone: "fa-solid fa-user", difficulty: "fa-solid fa-mountain" } as const;
+const OPPOSING_ICONS = {
+  someone: "fa-solid fa-user",
+  difficulty: "fa-solid fa-mountain",
+  ask: "fa-solid fa-comment-dots",
+} as const;
 
 /** What a little die wears: which two are kept, and that the others are not (SJU-3). */
 const KEPT = { highest: "fa-solid fa-arrow-up", lowest: "fa-solid fa-arrow-down" } as const;
@@ -54,7 +58,9 @@ export function comparisonView(who: SjuActor, choice: Choice, reading: Reading):
       icon: OPPOSING_ICONS[key],
       chosen: key === choice.opposing,
     })),
-    someone: choice.opposing === "someone",
+    withSomeone: choice.opposing !== "difficulty",
+    asks: choice.opposing === "ask",
+    gamemaster: { value: GAMEMASTER, selected: reading.asksGamemaster },
     groups: opponentGroups(reading.opponents, choice.opponent),
     difficulty: choice.difficulty,
     near: nearDifficulties(
@@ -74,7 +80,7 @@ export function comparisonView(who: SjuActor, choice: Choice, reading: Reading):
       label: messageModeLabel(mode),
       selected: mode === choice.messageMode,
     })),
-    ...resultView(reading, names),
+    ...resultView(reading, names, choice),
   };
 }
 
@@ -90,7 +96,7 @@ function groupsOf(values: readonly ValueOf[], chosen: ReadonlySet<string>) {
 
 function otherView(choice: Choice, opponent: Opponent, { closed, others }: Reading) {
   const { name, img, system } = opponent;
-  if (closed) return { name, img, closed: true };
+  if (closed || choice.opposing === "ask") return { name, img, closed };
   const groups = groupsOf(system.values, chosenOf(choice, opponent.uuid));
   return { name, img, closed: false, groups, onARoll: system.onARoll, sum: sumLine(others) };
 }
@@ -116,10 +122,16 @@ function opponentGroups(opponents: readonly Opponent[], chosen: string | null) {
   })).filter(({ members }) => members.length > 0);
 }
 
-function resultView(reading: Reading, names: Names): Record<string, unknown> {
-  const { preview, closed, opponent } = reading;
-  const problem = problemLine(reading, names);
-  if (!preview?.outcome) return { problem, summary: problem, closedTo: closed ? opponent?.name : null };
+function resultView(reading: Reading, names: Names, choice: Choice): Record<string, unknown> {
+  const { preview, opponent } = reading;
+  const problem = problemLine(reading, names, choice);
+  if (problem === null && choice.opposing === "ask") {
+    const asked = opponent
+      ? format("SJU.Compare.Ask.someone", { name: opponent.name })
+      : format("SJU.Compare.Ask.gamemaster");
+    return { problem, asked, summary: asked };
+  }
+  if (!preview?.outcome) return { problem, summary: problem };
   const { comparison, pool, odds } = preview.outcome;
   const dice = format(`SJU.Compare.Dice.${pool.dice === 2 ? "all" : pool.keep}`, { count: pool.dice });
   const sums = format("SJU.Compare.sums", {
@@ -151,9 +163,10 @@ function resultView(reading: Reading, names: Names): Record<string, unknown> {
   };
 }
 
-function problemLine({ opponent, closed, preview }: Reading, names: Names): string | null {
+function problemLine({ opponent, closed, preview }: Reading, names: Names, choice: Choice): string | null {
   if (closed) return format("SJU.Compare.closed", { name: opponent?.name ?? "" });
   if (!preview) return format("SJU.Compare.Problem.nobody");
+  if (isAskable(preview, choice)) return null;
   return preview.problem ? format(...problemText(preview.problem, names)) : null;
 }
 

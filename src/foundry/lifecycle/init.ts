@@ -4,7 +4,7 @@ import { registerCardMenu } from "../chat/menu.ts";
 import { registerActorTypes, TriskeleActor } from "../documents/actor.ts";
 import { TriskeleChatMessage } from "../documents/chat-message.ts";
 import { registerCombatRules, TriskeleCombat } from "../documents/combat.ts";
-import { registerItemTypes, TriskeleItem } from "../documents/item.ts";
+import { registerGame, registerItemTypes, TriskeleItem } from "../documents/item.ts";
 import { TriskeleMacro } from "../documents/macro.ts";
 import { SYSTEM_ID } from "../id.ts";
 import { sharedItems, sharedPartials, sharedSheets } from "../items/index.ts";
@@ -38,6 +38,7 @@ export function init(ruleSets: readonly RuleSet[]): void {
     registerTypes(CONFIG.ChatMessage, ruleSet.messages);
     registerActorTypes(ruleSet.actors);
     registerItemTypes(ruleSet.items);
+    registerGame(ruleSet);
     for (const [type, { actions }] of Object.entries(ruleSet.messages)) registerCardActions(type, actions);
     (CONFIG.Dice.rolls as unknown as RollClass[]).push(...ruleSet.rolls);
     registerSettings(ruleSet.settings, `${ruleSet.id}.`);

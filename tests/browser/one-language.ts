@@ -22,12 +22,14 @@ export function englishPieces(): readonly string[] {
 export async function spokenOf(page: Page, pieces: readonly string[]): Promise<readonly string[]> {
   const seen = await page.evaluate(() => {
     const attributes = ["aria-label", "title", "placeholder", "alt", "data-tooltip"];
-    const said = [...document.querySelectorAll("*")].flatMap((element) => [
+    // The choices of a list are not drawn until it opens.
+    const shown = [...document.querySelectorAll("*")].filter(
+      (element) => element.checkVisibility() || element instanceof HTMLOptionElement,
+    );
+    // Text as it is written, whatever a style makes of its letters.
+    const said = shown.flatMap((element) => [
       ...attributes.map((name) => element.getAttribute(name) ?? ""),
-      // Text as it is written, whatever a style makes of its letters; the choices of a list are not drawn until it opens.
-      ...(element.checkVisibility() || element instanceof HTMLOptionElement
-        ? [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data)
-        : []),
+      ...[...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data),
     ]);
     return said.join("\n");
   });

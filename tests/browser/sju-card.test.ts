@@ -27,7 +27,7 @@ describe("the card of a test of Sju", () => {
       "kept",
     ]);
     expect(await dice.evaluateAll((all) => all.map((die) => die.textContent?.replace(/\s+/g, " ").trim()))).toEqual([
-      "6 struken",
+      "6 räknas inte",
       "2 räknas",
       "5 räknas",
     ]);

@@ -1,53 +1,118 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { build } from "./build.ts";
 import { buildClient } from "./build-table.ts";
 import { projectRoot } from "./project.ts";
 
 const FOLDER = join(projectRoot, "docs/images");
 
-/** Takes the pictures of docs/playing.md from the sample world, so that they show what is built. */
+type Tools = typeof import("../tests/browser/harness.ts") & typeof import("../tests/browser/acts.ts");
+type Table = Parameters<Tools["sit"]>[1];
+type Chromium = Parameters<Tools["sit"]>[0];
+
+/** Takes the pictures of docs/playing.md and docs/sv from the worlds of the tests, so that they show what is built. */
 export async function main(): Promise<void> {
   await Promise.all([build(), buildClient()]);
   await mkdir(FOLDER, { recursive: true });
-  const [{ launch, sit }, { startTable }, { sampleWorld }, scenes] = await Promise.all([
+  const [harness, acts, { startTable }, { sampleWorld }, { sjuWorld }] = await Promise.all([
     import("../tests/browser/harness.ts"),
+    import("../tests/browser/acts.ts"),
     import("../table/server/main.ts"),
     import("../tests/fixtures/worlds/sample.ts"),
-    import("../tests/browser/acts.ts"),
+    import("../tests/fixtures/worlds/sju.ts"),
   ]);
-  const table = await startTable({ port: 0, dataFolder: null, seed: sampleWorld() });
-  const browser = await launch();
+  const tools = { ...harness, ...acts };
+  const browser = await harness.launch();
   try {
-    await sit(browser, table, "Gamemaster");
-    const { page } = await sit(browser, table, "Player 1", { width: 1180, height: 900 });
-    const picture = async (name: string) => {
-      // Out of the way, or a tooltip covers the card.
-      await page.mouse.move(5, 5);
-      await page.locator("#tooltip").waitFor({ state: "hidden" });
-      await page
-        .locator("#chat .chat-message")
-        .last()
-        .screenshot({ path: join(FOLDER, name) });
-    };
-    await scenes.target(page, "Marsh Brute");
-    const sheet = await scenes.openSheet(page, "Kestrel");
-    await page.screenshot({ path: join(FOLDER, "sheet.png") });
-    await sheet.getByRole("tab", { name: "Combat" }).click();
-    await scenes.loadDice(page, 5, 3, 5, 4, 6);
-    await sheet.getByRole("button", { name: "Rapier", exact: true }).click();
-    await page.locator("dialog").waitFor();
-    await page.locator("dialog").getByRole("button", { name: "Roll" }).click();
-    const attack = scenes.card(page, "attack");
-    await attack.getByRole("button", { name: /Mighty Blow/ }).click();
-    await attack.locator('[data-stunt-points="3"]').waitFor();
-    await picture("attack.png");
-    await attack.getByRole("button", { name: "Roll damage" }).click();
-    await scenes.card(page, "damage").getByRole("button", { name: "Apply damage" }).click();
-    await scenes.card(page, "damage").locator("[data-applied]").waitFor();
-    await picture("damage.png");
+    for (const [seed, take] of [
+      [sampleWorld(), ofAge],
+      [sjuWorld(), ofSju],
+    ] as const) {
+      const table = await startTable({ port: 0, dataFolder: null, seed });
+      try {
+        await take(browser, table, tools);
+      } finally {
+        await table.close();
+      }
+    }
   } finally {
     await browser.close();
-    await table.close();
   }
+}
+
+async function ofAge(browser: Chromium, table: Table, tools: Tools): Promise<void> {
+  const { card, loadDice, openSheet, sit, target } = tools;
+  await sit(browser, table, "Gamemaster");
+  const { page } = await sit(browser, table, "Player 1", { width: 1180, height: 900 });
+  await target(page, "Marsh Brute");
+  const sheet = await openSheet(page, "Kestrel");
+  await page.screenshot({ path: join(FOLDER, "sheet.png") });
+  await sheet.getByRole("tab", { name: "Combat" }).click();
+  await loadDice(page, 5, 3, 5, 4, 6);
+  await sheet.getByRole("button", { name: "Rapier", exact: true }).click();
+  await page.locator("dialog").waitFor();
+  await page.locator("dialog").getByRole("button", { name: "Roll" }).click();
+  const attack = card(page, "attack");
+  await attack.getByRole("button", { name: /Mighty Blow/ }).click();
+  await attack.locator('[data-stunt-points="3"]').waitFor();
+  await newestMessage(page, "attack.png");
+  await attack.getByRole("button", { name: "Roll damage" }).click();
+  await card(page, "damage").getByRole("button", { name: "Apply damage" }).click();
+  await card(page, "damage").locator("[data-applied]").waitFor();
+  await newestMessage(page, "damage.png");
+}
+
+/** Ylva against the guard, as an English client and a Swedish one see it. */
+async function ofSju(browser: Chromium, table: Table, tools: Tools): Promise<void> {
+  const { card, loadDice, openSheet, sit, target } = tools;
+  await sit(browser, table, "Gamemaster");
+  const { page } = await sit(browser, table, "Player 1", { width: 1180, height: 900 });
+  const swede = await sit(browser, table, "Player 2", { width: 1180, height: 900, lang: "sv" });
+  await target(page, "Väktare");
+  const sheet = await openSheet(page, "Ylva");
+  for (const value of ["Smidighet", "Smyga"]) {
+    await sheet.getByRole("button", { name: `Choose ${value}`, exact: true }).click();
+  }
+  await nothingPointedAt(page);
+  await sheet.screenshot({ path: join(FOLDER, "sju-sheet.png") });
+  await sheet.getByRole("button", { name: "Compare…" }).click();
+  const dialog = page.locator(".triskele-sju-comparison");
+  for (const value of ["Styrka 4", "Vaksamhet 3"]) {
+    await dialog.locator('[data-side="other"]').getByRole("button", { name: value, exact: true }).click();
+  }
+  await dialog.locator('[data-level="over"]').waitFor();
+  await nothingPointedAt(page);
+  await dialog.screenshot({ path: join(FOLDER, "sju-dialog.png") });
+  await loadDice(page, 5, 5, 2);
+  await dialog.getByRole("button", { name: "Roll", exact: true }).click();
+  await card(page, "sjuTest").locator("[data-reward]").first().waitFor();
+  await newestMessage(page, "sju-card.png");
+  await card(page, "sjuTest").getByRole("button", { name: "On a Roll", exact: true }).click();
+  await card(swede.page, "sjuTest").locator("[data-reward-taken]").waitFor();
+  await newestMessage(swede.page, "sju-kort.png");
+  await target(swede.page, "Väktare");
+  const blad = await openSheet(swede.page, "Torsten");
+  await blad.getByRole("button", { name: "Välj Svärd", exact: true }).click();
+  await blad.getByRole("button", { name: "Välj Styrka", exact: true }).click();
+  await blad.getByRole("button", { name: "Jämför …" }).click();
+  const comparison = swede.page.locator(".triskele-sju-comparison");
+  await comparison.locator('[data-side="other"]').getByRole("button", { name: "Styrka 4", exact: true }).click();
+  await comparison.locator("[data-balance]").waitFor();
+  await nothingPointedAt(swede.page);
+  await comparison.screenshot({ path: join(FOLDER, "sju-jamforelse.png") });
+}
+
+async function newestMessage(page: Page, name: string): Promise<void> {
+  await nothingPointedAt(page);
+  await page
+    .locator("#chat .chat-message")
+    .last()
+    .screenshot({ path: join(FOLDER, name) });
+}
+
+/** Out of the way, or a tooltip covers what is shown. */
+async function nothingPointedAt(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.locator("#tooltip").waitFor({ state: "hidden" });
 }

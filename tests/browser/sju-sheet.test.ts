@@ -103,7 +103,7 @@ describe.each(generations)("the values on a sheet of Sju (SJU-1), Foundry %i", (
     await sheet.getByRole("button", { name: "Choose Smyga", pressed: true }).waitFor();
     await sheet.locator("[data-chosen-values]", { hasText: "Smidighet 5 + Smyga 4 = 9" }).waitFor();
     expect(await page.locator(".triskele-sju-comparison").count()).toBe(0);
-    await sheet.getByRole("button", { name: "Compare …" }).click();
+    await sheet.getByRole("button", { name: "Compare…" }).click();
     const dialog = page.locator(".triskele-sju-comparison");
     await dialog.getByRole("button", { name: "Smidighet 5", pressed: true }).waitFor();
     await dialog.getByRole("button", { name: "Smyga 4", pressed: true }).waitFor();
@@ -111,7 +111,7 @@ describe.each(generations)("the values on a sheet of Sju (SJU-1), Foundry %i", (
     await dialog.waitFor({ state: "detached" });
     await sheet.getByRole("button", { name: "Choose none" }).click();
     await sheet.getByText("Choose the values to compare with.").waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Compare …");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Compare…");
   });
 
   it("go into a comparison alone by the dice of their row (SJU-1)", async () => {
@@ -133,7 +133,7 @@ describe.each(generations)("the values on a sheet of Sju (SJU-1), Foundry %i", (
     await page.keyboard.press("Space");
     await sheet.getByRole("button", { name: "Choose Slughet", pressed: true }).waitFor();
     await expect.poll(() => focused(page)).toBe("Choose Slughet");
-    await sheet.getByRole("button", { name: "Compare …" }).focus();
+    await sheet.getByRole("button", { name: "Compare…" }).focus();
     await page.keyboard.press("Enter");
     await page.locator(".triskele-sju-comparison").getByRole("button", { name: "Slughet 4", pressed: true }).waitFor();
   });

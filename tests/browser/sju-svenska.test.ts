@@ -138,6 +138,9 @@ describe.each([14, 13] as const)("Sju is played in Swedish alone, Foundry %i", (
     await dialog.getByLabel("Mot vem").selectOption({ label: "Torsten" });
     await inSwedish(alva);
     await dialog.getByRole("button", { name: "Fråga Torsten" }).click();
+    await dialog.getByText("Torsten väljer sina värden först.").first().waitFor();
+    await inSwedish(alva);
+    await dialog.getByRole("button", { name: "Fråga", exact: true }).click();
     await card(alva, "sjuTest").getByText("Torsten väljer värden innan Ylva slår.").waitFor();
     await inSwedish(gm, alva, bjorn);
     await card(bjorn, "sjuTest").getByRole("button", { name: "Välj värden" }).click();
@@ -161,8 +164,8 @@ describe.each([14, 13] as const)("Sju is played in Swedish alone, Foundry %i", (
     const sheet = await openSheet(gm, "Väktare");
     await inSwedish(gm);
     const dialog = await compare(gm, sheet, ["Styrka"]);
-    await dialog.getByText("En svårighet").click();
-    await dialog.getByLabel("Svårighet", { exact: true }).fill("6");
+    await dialog.locator(".triskele-sju-choice label", { hasText: "Svårighet" }).click();
+    await dialog.getByRole("spinbutton", { name: "Svårighet" }).fill("6");
     await dialog.getByLabel("Dölj svårigheten").check();
     await inSwedish(gm);
     await loadDice(gm, 6, 3, 2);

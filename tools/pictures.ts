@@ -111,8 +111,11 @@ async function newestMessage(page: Page, name: string): Promise<void> {
     .screenshot({ path: join(FOLDER, name) });
 }
 
-/** Out of the way, or a tooltip covers what is shown. */
+/** Out of the way, or a tooltip covers what is shown; the keyboard's place has one too. */
 async function nothingPointedAt(page: Page): Promise<void> {
+  await page.locator(":focus").evaluateAll((focused) => {
+    for (const element of focused) if (element instanceof HTMLElement) element.blur();
+  });
   await page.mouse.move(5, 5);
   await page.locator("#tooltip").waitFor({ state: "hidden" });
 }

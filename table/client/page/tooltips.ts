@@ -50,7 +50,7 @@ export function watchTooltips(): Tooltips {
     if (event.pointerType === "touch") return;
     const element = find(event.target);
     if (element) show(element);
-    else if (shown && shown !== document.activeElement) hide();
+    else if (!shown?.matches(":focus-visible")) hide();
   });
   document.addEventListener("focusin", (event) => {
     const element = find(event.target);

@@ -1,10 +1,12 @@
 import { createMessage } from "../chat/create.ts";
 import {
   type DocumentCreation,
-  type DocumentDeletion,
   type DocumentUpdate,
   type EmbeddedWriter,
+  type GroupedWrite,
+  grouped,
   hasBatches,
+  type ParentDocument,
   type UpdatableDocument,
   type Writes,
   writeInOneBatch,
@@ -55,22 +57,48 @@ export async function writeTogether(writes: Writes): Promise<void> {
   else await writeEach(writes);
 }
 
-async function writeEach({ updates, creates = [], deletes = [] }: Writes): Promise<void> {
-  for (const deletion of deletes) await remove(deletion);
-  for (const { document, changes, options } of updates) await document.update({ ...changes }, { ...options });
-  for (const creation of creates) await make(creation);
+async function writeEach(writes: Writes): Promise<void> {
+  for (const write of grouped(writes)) {
+    if (write.action === "delete") await remove(write.parent, write.documentName, write.ids);
+    else if (write.action === "create") await make(write.parent, write.documentName, write.data);
+    else await change(write);
+  }
 }
 
-async function make({ parent, documentName, data }: DocumentCreation): Promise<void> {
-  if (parent) {
-    await (parent as unknown as EmbeddedWriter).createEmbeddedDocuments(documentName, [data], { keepId: true });
+async function change({ parent, documentName, updates, options }: Extract<GroupedWrite, { action: "update" }>) {
+  if (parent && updates.length > 1) {
+    const data = updates.map(({ document, changes }) => ({ _id: document.id, ...changes }));
+    await (parent as unknown as EmbeddedWriter).updateEmbeddedDocuments(documentName, data);
     return;
   }
-  await createMessage(data, { keepId: true });
+  for (const { document, changes } of updates) await document.update({ ...changes }, { ...options });
 }
 
-async function remove({ parent, documentName, id }: DocumentDeletion): Promise<void> {
-  await (parent as unknown as EmbeddedWriter).deleteEmbeddedDocuments(documentName, [id]);
+async function make(
+  parent: ParentDocument | null,
+  documentName: string,
+  data: readonly DocumentCreation["data"][],
+): Promise<void> {
+  if (parent) {
+    await (parent as unknown as EmbeddedWriter).createEmbeddedDocuments(documentName, data, { keepId: true });
+    return;
+  }
+  if (documentName === "ChatMessage") {
+    for (const message of data) await createMessage(message, { keepId: true });
+    return;
+  }
+  // Which class a kind of document has is the host's to say; the compiler wants each named.
+  const { documentClass } = Reflect.get(CONFIG, documentName) as { documentClass: WorldWriter };
+  await documentClass.createDocuments([...data], { keepId: true });
+}
+
+async function remove(parent: ParentDocument, documentName: string, ids: readonly string[]): Promise<void> {
+  await (parent as unknown as EmbeddedWriter).deleteEmbeddedDocuments(documentName, ids);
+}
+
+/** The host's own way to make documents of the world. */
+interface WorldWriter {
+  createDocuments(data: readonly object[], options: object): Promise<unknown>;
 }
 
 /** The actor of an unlinked token is written through its token, which a batch of documents does not know. */
@@ -191,7 +219,7 @@ function creationState(
 ): Step {
   const source = JSON.parse(data) as DocumentCreation["data"];
   if (holds(parent, documentName, source._id)) return { state: "done", write: nothing };
-  return { state: "before", write: () => make({ parent, documentName, data: source }) };
+  return { state: "before", write: () => make(parent, documentName, [source]) };
 }
 
 function deletionState(
@@ -199,12 +227,12 @@ function deletionState(
   { documentName, id }: Extract<IntendedWrite, { kind: "delete" }>,
 ): Step {
   if (!holds(parent, documentName, id)) return { state: "done", write: nothing };
-  return { state: "before", write: () => remove({ parent, documentName, id }) };
+  return { state: "before", write: () => remove(parent, documentName, [id]) };
 }
 
 function holds(parent: UpdatableDocument | null, documentName: string, id: string): boolean {
-  // Nothing but messages is made in the world itself.
-  if (!parent) return game.messages?.has(id) === true;
+  const uuid: string = `${documentName}.${id}`;
+  if (!parent) return Boolean(fromUuidSync(uuid, { strict: false }));
   const { getEmbeddedDocument } = parent as unknown as {
     getEmbeddedDocument(name: string, id: string, options: object): unknown;
   };

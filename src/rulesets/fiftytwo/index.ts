@@ -1,5 +1,10 @@
+import { addDirectoryButton } from "../../foundry/directory-button.ts";
 import { assetPath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
+import * as tableActions from "./actions/table.ts";
+import { openTable, tableButton } from "./apps/dealer-table.ts";
+import * as dealerVerbs from "./cards/dealer-verbs.ts";
+import * as handVerbs from "./cards/hand-verbs.ts";
 import { FiftytwoAbility } from "./data/ability.ts";
 import { FiftytwoCharacter, FiftytwoNpc } from "./data/actor.ts";
 import { healthByHand } from "./data/by-hand.ts";
@@ -77,12 +82,22 @@ export const fiftytwo: RuleSet = {
   rolls: [],
   partials: itemPartials,
   settings: fiftytwoSettings,
-  steward: {},
+  steward: {
+    setUp: dealerVerbs.setUp,
+    setPlayers: dealerVerbs.setPlayers,
+    reshuffle: dealerVerbs.reshuffle,
+    endEncounter: dealerVerbs.endEncounter,
+    endSession: dealerVerbs.endSession,
+    repair: dealerVerbs.repair,
+    draw: handVerbs.draw,
+    dealAll: handVerbs.dealAll,
+    discard: handVerbs.discard,
+  },
   statuses: [],
-  hooks: {},
+  hooks: { renderActorDirectory: (_directory, element) => addDirectoryButton(element, tableButton) },
   combat: null,
   chatCommands: {},
   cardMenu: [],
   macros: {},
-  api: {},
+  api: { ...tableActions, openTable },
 };

@@ -76,9 +76,9 @@ export function sessionEnd(facts: {
 }
 
 /**
- * Decks of the shoe for a session (C52-1): those for its players. A deck is taken out only when all its cards are in the shoe, so
- * that nobody loses a card of his hand.
- * @param facts players, decks there are, and those that have cards elsewhere, by number
+ * Decks of the shoe for a session (C52-1): those for its players. A deck of which somebody holds a card is not taken out, so that
+ * nobody loses a card of his hand.
+ * @param facts players, decks there are, and those that have to stay, by number
  * @returns the numbers of decks to add and to take out
  * @throws RulesError when a number is out of range
  */

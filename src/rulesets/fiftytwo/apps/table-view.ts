@@ -1,0 +1,61 @@
+import { format } from "../../../foundry/notices.ts";
+import { findShoe, layoutNow } from "../cards/documents.ts";
+import { commonSize, fightingNpcs } from "../cards/fight.ts";
+import { idsIn, type Layout, pileOf, pilesOf } from "../cards/layout.ts";
+import { cardsInAll } from "../cards/plans.ts";
+import { characters, missing, playersOfWorld } from "../cards/setup.ts";
+import { decksFor } from "../rules/index.ts";
+
+/** Backs shown of a hand; of more only their number is told. */
+const BACKS = 12;
+
+/** What the Dealer's table shows: how many cards lie where, and no face of any. */
+export function tableView() {
+  if (!findShoe()) return { ready: false, players: playersOfWorld() };
+  const layout = layoutNow();
+  const { deck, discard } = pilesOf(layout);
+  const table = idsIn(pileOf(layout, "table"));
+  const lacking = missing();
+  const npcs = fightingNpcs();
+  return {
+    ready: true,
+    lacking: lacking.stacks > 0 || lacking.cards > 0 || lacking.writes.updates.length > 0,
+    players: layout.players,
+    decks: layout.decks,
+    wanted: decksFor(layout.players),
+    sessions: layout.sessions,
+    figures: [
+      { key: "left", value: deck.length },
+      { key: "held", value: heldIn(layout) },
+      { key: "discarded", value: discard.length },
+      { key: "onTable", value: table.length },
+      { key: "inAll", value: cardsInAll(layout) },
+    ].map((figure) => ({ ...figure, label: `C52.Table.${figure.key}` })),
+    hands: characters().flatMap((actor) => {
+      const hand = pileOf(layout, "hand", actor.id);
+      return hand ? [{ id: actor.id, img: actor.img, ...handView(actor.name, hand.cards.length) }] : [];
+    }),
+    common: {
+      ...handView(format("C52.Table.common"), idsIn(pileOf(layout, "hand")).length),
+      npcs: npcs.map(({ actor }) => (actor.isToken && actor.token ? actor.token.name : actor.name)).join(", "),
+      size: commonSize(),
+    },
+    onTable: table.length > 0,
+    hasDiscard: discard.length > 0,
+  };
+}
+
+function handView(name: string, cards: number) {
+  return {
+    name,
+    cards,
+    backs: Array.from({ length: Math.min(cards, BACKS) }, (_, index) => index),
+    empty: cards === 0,
+    label: format("C52.Table.cardsOf", { name, cards }),
+  };
+}
+
+/** Cards in hands, the common one included. */
+function heldIn(layout: Layout): number {
+  return layout.piles.filter(({ kind }) => kind === "hand").reduce((sum, { cards }) => sum + cards.length, 0);
+}

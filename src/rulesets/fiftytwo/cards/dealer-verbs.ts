@@ -1,0 +1,152 @@
+import { Refusal } from "../../../foundry/notices.ts";
+import { payloadReader } from "../../../foundry/payload.ts";
+import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
+import { asFiftytwo } from "../data/actors.ts";
+import { healthFacts } from "../data/health.ts";
+import { type EndRefusal, mayEndEncounter, mayEndSession, SIDES } from "../rules/index.ts";
+import { FLAGS, findShoe, layoutNow, writesOf } from "./documents.ts";
+import { fighters, isFightOn } from "./fight.ts";
+import { actorIds } from "./findings.ts";
+import { idsIn, type Layout, pileOf } from "./layout.ts";
+import * as plans from "./plans.ts";
+import { characters, missing } from "./setup.ts";
+
+/** Most players that a table is set for: their decks are as many as a card's id can tell. */
+const MOST_PLAYERS = 99;
+
+/** @throws Refusal for anyone but the Dealer */
+export function onlyDealer(asker: User.Implementation): void {
+  if (!asker.isGM) throw new Refusal("C52.Refusal.OnlyDealer", { user: asker.name ?? "" });
+}
+
+/** The Dealer's own verbs can be carried out at his client alone. */
+const alone = (_query: unknown, asker: User.Implementation) => asker.isGM;
+
+/** Makes what the table lacks, in two steps: asked again until nothing is missing. */
+export const setUp: StewardVerb<null> = {
+  read: () => null,
+  alone,
+  plan(_query, asker) {
+    onlyDealer(asker);
+    const { writes, stacks, cards } = missing();
+    return { ...writes, answer: { stacks, cards, again: stacks > 0 || writes.updates.length > 0 } };
+  },
+};
+
+/** Brings the shoe to the decks for a number of players (C52-1). */
+export const setPlayers: StewardVerb<number> = {
+  read(payload) {
+    const players = payloadReader(payload).optionalNumber("players") ?? 0;
+    if (!Number.isSafeInteger(players) || players < 1 || players > MOST_PLAYERS) {
+      throw new Refusal("C52.Refusal.Players", { found: players, most: MOST_PLAYERS });
+    }
+    return players;
+  },
+  alone,
+  plan(players, asker) {
+    onlyDealer(asker);
+    const layout = layoutNow();
+    const { writes, decks, staying } = plans.setPlayers(layout, players);
+    const counts = { ...changed("players", layout.players, players), ...changed("decks", layout.decks, decks) };
+    return { ...withShoe(writes, counts), answer: { decks, staying } };
+  },
+};
+
+/** Puts the discard back into the shoe. */
+export const reshuffle: StewardVerb<null> = {
+  read: () => null,
+  alone,
+  plan(_query, asker) {
+    onlyDealer(asker);
+    const layout = layoutNow();
+    return { ...writesOf(plans.reshuffle(layout)), answer: { cards: idsIn(pileOf(layout, "discard")).length } };
+  },
+};
+
+/** Ends an encounter: the common hand goes, and the Health of those who were in it comes back (C52-4, C52-12). */
+export const endEncounter: StewardVerb<null> = {
+  read: () => null,
+  alone,
+  plan(_query, asker) {
+    onlyDealer(asker);
+    const layout = layoutNow();
+    const answer = mayEndEncounter({ exchangeOpen: false, cardsOnTable: onTable(layout) });
+    if (!answer.ok) throw new Refusal(endKey(answer.reason));
+    const inFight = fighters();
+    // Without a fight it is the characters who were in it.
+    const all = inFight.length > 0 ? inFight : characters().flatMap((actor) => asFiftytwo(actor) ?? []);
+    const before = all.map(({ system }) => ({
+      physical: healthFacts(system.health.physical),
+      mental: healthFacts(system.health.mental),
+    }));
+    const { writes, health } = plans.endEncounter(layout, before);
+    const cards = writesOf(writes);
+    const healed = all.flatMap(({ actor }, index) => {
+      const changes = Object.fromEntries(
+        SIDES.flatMap((side) => {
+          const value = health[index]?.[side].value;
+          return value === undefined || value === before[index]?.[side].value
+            ? []
+            : [[`system.health.${side}.value`, value]];
+        }),
+      );
+      return Object.keys(changes).length > 0 ? [{ document: actor, changes }] : [];
+    });
+    return {
+      ...cards,
+      updates: [...cards.updates, ...healed],
+      answer: { cards: idsIn(pileOf(layout, "hand")).length, healed: healed.length },
+    };
+  },
+};
+
+/** Ends a session, once: all cards return, and it counts as played (C52-13). */
+export const endSession: StewardVerb<number> = {
+  read: (payload) => payloadReader(payload).optionalNumber("sessions") ?? -1,
+  alone,
+  plan(sessions, asker) {
+    onlyDealer(asker);
+    const layout = layoutNow();
+    // The second of two clicks finds the session ended already.
+    if (layout.sessions !== sessions) return { updates: [], answer: { sessions: layout.sessions } };
+    const answer = mayEndSession({ exchangeOpen: false, cardsOnTable: onTable(layout), inFight: isFightOn() });
+    if (!answer.ok) throw new Refusal(endKey(answer.reason));
+    const end = plans.endSession(layout);
+    const counts = { [`${FLAGS}.sessions`]: end.sessions, ...changed("decks", layout.decks, end.decks) };
+    return { ...withShoe(end.writes, counts), answer: { sessions: end.sessions } };
+  },
+};
+
+/** Puts right what the audit finds now (C52-4); once nothing is wrong, the cards in hands of nobody are thrown off. */
+export const repair: StewardVerb<null> = {
+  read: () => null,
+  alone,
+  plan(_query, asker) {
+    onlyDealer(asker);
+    const layout = layoutNow();
+    const mended = plans.mend(layout);
+    const lost = plans.abandoned(layout, actorIds()).flatMap(idsIn);
+    const writes = mended.length > 0 ? mended : plans.discardCards(layout, lost);
+    return { ...writesOf(writes), answer: { again: mended.length > 0 && lost.length > 0 } };
+  },
+};
+
+function onTable(layout: Layout): boolean {
+  return layout.piles.some(({ kind, cards }) => kind === "table" && cards.length > 0);
+}
+
+function endKey(reason: EndRefusal): string {
+  return `C52.Refusal.End.${reason}`;
+}
+
+function changed(key: string, before: number, after: number): Record<string, number> {
+  return before === after ? {} : { [`${FLAGS}.${key}`]: after };
+}
+
+/** Writes of cards, with what is counted on the shoe. */
+function withShoe(writes: Parameters<typeof writesOf>[0], counts: Readonly<Record<string, number>>) {
+  const cards = writesOf(writes);
+  const shoe = findShoe();
+  const counting = shoe && Object.keys(counts).length > 0 ? [{ document: shoe, changes: counts }] : [];
+  return { ...cards, updates: [...cards.updates, ...counting] };
+}

@@ -1,0 +1,130 @@
+import { nameOf } from "../../../foundry/chat/rights.ts";
+import { Refusal } from "../../../foundry/notices.ts";
+import { payloadReader } from "../../../foundry/payload.ts";
+import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts";
+import type { RandomSource } from "../../../kernel/random.ts";
+import type { FiftytwoActor } from "../data/actor.ts";
+import { asFiftytwo, playedBy } from "../data/actors.ts";
+import { mayDiscard } from "../rules/index.ts";
+import { onlyDealer } from "./dealer-verbs.ts";
+import { layoutNow, writesOf } from "./documents.ts";
+import { commonSize, fighters, isFightOn, sizeOf } from "./fight.ts";
+import { idsIn, type Layout, type Pile, pileOf } from "./layout.ts";
+import { dealHands, discardCards, type HandToFill } from "./plans.ts";
+import { characters } from "./setup.ts";
+
+/** Numbers that nobody can foretell; only the steward asks for them, so that a draw is decided in one place. */
+const chance: RandomSource = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+interface Draw {
+  /** Ids of the actors whose hands are asked for. */
+  readonly hands: readonly string[];
+  /** Whether the common hand of the NPCs is. */
+  readonly dealer: boolean;
+  /** Id of the request: asked again, it draws nothing. */
+  readonly request: string;
+}
+
+/** Gives empty hands their cards (C52-4): his own to a player, any to the Dealer. */
+export const draw: StewardVerb<Draw> = {
+  read(payload) {
+    const { ids, id, optionalFlag } = payloadReader(payload);
+    return { hands: ids("hands"), dealer: optionalFlag("dealer") ?? false, request: id("request") };
+  },
+  // Players own no stack.
+  alone: (_query, asker) => asker.isGM,
+  plan({ hands, dealer, request }, asker) {
+    if (dealer) onlyDealer(asker);
+    const layout = layoutNow();
+    const owners = hands.map((id) => {
+      const actor = game.actors?.get(id);
+      if (!actor) throw new Refusal("C52.Refusal.NoHand", { actor: id });
+      return playedBy(actor, asker);
+    });
+    return dealTo(layout, owners, dealer, request);
+  },
+};
+
+/** Gives all empty hands their cards: those of the players' characters, and in a fight the common one (C52-4). */
+export const dealAll: StewardVerb<string> = {
+  read: (payload) => payloadReader(payload).id("request"),
+  alone: (_query, asker) => asker.isGM,
+  plan(request, asker) {
+    onlyDealer(asker);
+    const layout = layoutNow();
+    const owners = characters()
+      .filter((actor) => actor.hasPlayerOwner && pileOf(layout, "hand", actor.id))
+      .flatMap((actor) => asFiftytwo(actor) ?? []);
+    return dealTo(layout, owners, commonSize() > 0, request);
+  },
+};
+
+function dealTo(layout: Layout, owners: readonly FiftytwoActor[], dealer: boolean, request: string): StewardPlan {
+  const size = commonSize();
+  if (dealer && size === 0) throw new Refusal("C52.Refusal.NoNpcs");
+  const hands: HandToFill[] = owners.map((who) => ({ pile: handOf(layout, who.actor).id, size: sizeOf(who) }));
+  if (dealer) hands.push({ pile: commonHand(layout).id, size });
+  const { writes, dealt, refilled } = dealHands(layout, hands, chance, request);
+  return { ...writesOf(writes), answer: { refilled, cards: dealt.reduce((sum, cards) => sum + cards, 0) } };
+}
+
+interface Discard {
+  /** Whose hand: an actor's id; without one the Dealer's, or the table. */
+  readonly actor: string | undefined;
+  readonly table: boolean;
+  readonly cards: readonly string[];
+}
+
+/** Throws cards off: the Dealer any, a player his own by the ability that allows it (C52-18). */
+export const discard: StewardVerb<Discard> = {
+  read(payload) {
+    const { optionalId, optionalFlag, ids } = payloadReader(payload);
+    return { actor: optionalId("actor"), table: optionalFlag("table") ?? false, cards: ids("cards") };
+  },
+  alone: (_query, asker) => asker.isGM,
+  plan({ actor: id, table, cards }, asker) {
+    const layout = layoutNow();
+    const actor = id === undefined ? null : (game.actors?.get(id) ?? null);
+    if (id !== undefined && !actor) throw new Refusal("C52.Refusal.NoHand", { actor: id });
+    const from = actor ? handOf(layout, actor) : table ? pileOf(layout, "table") : commonHand(layout);
+    // Thrown off before, by the first of two clicks.
+    const held = cards.filter((card) => idsIn(from).includes(card));
+    const writes = writesOf(discardCards(layout, held));
+    if (asker.isGM) return { ...writes, answer: { cards: held.length } };
+    if (!actor) {
+      onlyDealer(asker);
+      return { updates: [], answer: { cards: 0 } };
+    }
+    const who = playedBy(actor, asker);
+    if (held.length === 0) return { updates: [], answer: { cards: 0 } };
+    const thrown = throwOff(who, held.length);
+    return { ...writes, updates: [...writes.updates, thrown], answer: { cards: held.length } };
+  },
+};
+
+/** Counts cards that a player throws off. @throws Refusal when his ability does not allow them */
+function throwOff(who: FiftytwoActor, count: number) {
+  const { system, actor } = who;
+  const inFight = isFightOn() && fighters().some(({ actor: other }) => other === actor);
+  const [combat, round] = inFight ? [game.combat?.id ?? "", game.combat?.round ?? 0] : ["", 0];
+  const { thrown } = system;
+  const before = thrown.combat === combat && thrown.round === round ? thrown.count : 0;
+  for (let more = 0; more < count; more++) {
+    const facts = { times: system.timesOf("discard"), inFight, allowed: false, frozen: false };
+    const answer = mayDiscard({ ...facts, thrown: before + more });
+    if (!answer.ok) throw new Refusal(`C52.Refusal.Discard.${answer.reason}`, { actor: nameOf(actor) });
+  }
+  return { document: actor, changes: { "system.thrown": { combat, round, count: before + count } } };
+}
+
+function handOf(layout: Layout, actor: Actor.Implementation): Pile {
+  const hand = pileOf(layout, "hand", actor.id);
+  if (!hand) throw new Refusal("C52.Refusal.NoHand", { actor: nameOf(actor) });
+  return hand;
+}
+
+function commonHand(layout: Layout): Pile {
+  const hand = pileOf(layout, "hand");
+  if (!hand) throw new Refusal("C52.Refusal.NoShoe");
+  return hand;
+}

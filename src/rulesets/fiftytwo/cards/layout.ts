@@ -1,0 +1,89 @@
+import { cardOfKey, type ShoeCard } from "../../../kernel/cards.ts";
+import { type FoundCard, isGenuine, type Piles, type ShoeFacts } from "../rules/index.ts";
+
+/** What a stack that holds drawn cards is for. The keys are stored in worlds. */
+export type PileKind = ShoeFacts["piles"][number]["kind"];
+
+/** A stack other than the shoe. */
+export interface Pile {
+  readonly id: string;
+  readonly kind: PileKind;
+  /** Whose hand: the id of an actor, or `null` for the Dealer's, the discard and the table. */
+  readonly actor: string | null;
+  readonly cards: readonly FoundCard[];
+}
+
+/** A card as the shoe has it. */
+export interface ShoeEntry extends FoundCard {
+  readonly drawn: boolean;
+  /** Id of the request that drew it last; empty when none did. */
+  readonly request: string;
+}
+
+/** All stacks of a game of 52, as they stand (C52-4). */
+export interface Layout {
+  /** How many decks there should be. */
+  readonly decks: number;
+  readonly players: number;
+  readonly sessions: number;
+  readonly shoe: readonly ShoeEntry[];
+  readonly piles: readonly Pile[];
+}
+
+/** One change of a card's document. `pile` is `null` for the shoe. */
+export type CardWrite =
+  | { readonly do: "put"; readonly pile: string | null; readonly card: ShoeCard; readonly drawn: boolean }
+  | { readonly do: "take"; readonly pile: string | null; readonly card: string }
+  | { readonly do: "mark"; readonly card: string; readonly drawn: boolean; readonly request: string | null }
+  | { readonly do: "restore"; readonly pile: string | null; readonly id: string; readonly card: ShoeCard };
+
+/** Where a card goes: to a pile, or with `null` back into the shoe. */
+export interface Move {
+  readonly card: string;
+  readonly to: string | null;
+}
+
+/** The first pile of a kind, and of an actor where it is a hand. */
+export function pileOf(layout: Layout, kind: PileKind, actor: string | null = null): Pile | undefined {
+  return layout.piles.find((pile) => pile.kind === kind && pile.actor === actor);
+}
+
+/** Ids of the cards in a pile. */
+export function idsIn(pile: Pile | undefined): readonly string[] {
+  return pile?.cards.map(({ id }) => id) ?? [];
+}
+
+/**
+ * The cards that can be drawn, and the discard (C52-4). A card is judged by where its copies lie, not by the shoe's mark: any player
+ * could set that from his console.
+ */
+export function pilesOf(layout: Layout): Piles {
+  const out = new Set(layout.piles.flatMap(idsIn));
+  return {
+    deck: layout.shoe.filter((card) => isGenuine(card) && !out.has(card.id)).map(({ id }) => id),
+    discard: idsIn(pileOf(layout, "discard")),
+  };
+}
+
+/** What carrying cards to their places writes: each is taken from where it lies, put where it goes, and marked in the shoe. */
+export function carry(layout: Layout, moves: readonly Move[], request: string | null = null): readonly CardWrite[] {
+  return moves.flatMap(({ card: id, to }) => {
+    const card = cardOfKey(id);
+    const from = layout.piles.filter((pile) => pile.id !== to && idsIn(pile).includes(id));
+    const there = layout.piles.some((pile) => pile.id === to && idsIn(pile).includes(id));
+    if (!card || there) return [];
+    const drawn = to !== null;
+    const writes: CardWrite[] = from.map((pile) => ({ do: "take", pile: pile.id, card: id }));
+    const own = layout.shoe.find((entry) => entry.id === id);
+    if (own && (own.drawn !== drawn || (drawn && request !== null))) {
+      writes.push({ do: "mark", card: id, drawn, request: drawn ? request : null });
+    }
+    if (drawn) writes.push({ do: "put", pile: to, card, drawn: false });
+    return writes;
+  });
+}
+
+/** Whether a request has drawn cards already: asked again, it draws none. */
+export function isDone(layout: Layout, request: string): boolean {
+  return layout.shoe.some((entry) => entry.request === request);
+}

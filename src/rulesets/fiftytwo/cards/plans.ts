@@ -1,0 +1,205 @@
+import { cardKey, cardOfKey, DECK_SIZE, shoeCards } from "../../../kernel/cards.ts";
+import type { RandomSource } from "../../../kernel/random.ts";
+import {
+  type Audit,
+  audit,
+  cardsToDraw,
+  decksFor,
+  decksForSession,
+  drawCards,
+  encounterEnd,
+  type Health,
+  type Repair,
+  sessionEnd,
+} from "../rules/index.ts";
+import { type CardWrite, carry, idsIn, isDone, type Layout, type Move, type Pile, pileOf, pilesOf } from "./layout.ts";
+
+/** Plans of what the steward does with cards: facts in, writes out. What may be done, and how, the rules say. */
+
+/** A hand that may get cards, and how many make it whole. */
+export interface HandToFill {
+  readonly pile: string;
+  readonly size: number;
+}
+
+/** What dealing came to. */
+export interface Dealt {
+  readonly writes: readonly CardWrite[];
+  /** Cards for each hand, in the order given. */
+  readonly dealt: readonly number[];
+  /** Whether the discard became the deck on the way. */
+  readonly refilled: boolean;
+}
+
+/**
+ * Gives every empty hand its cards, one to each in turn, so that too few are shared evenly (C52-4).
+ * @param request its id: cards that it has drawn once it does not draw again
+ */
+export function dealHands(layout: Layout, hands: readonly HandToFill[], random: RandomSource, request: string): Dealt {
+  const nothing = { writes: [], dealt: hands.map(() => 0), refilled: false };
+  if (isDone(layout, request)) return nothing;
+  const wanted = hands.map(({ pile, size }) => cardsToDraw({ held: heldIn(layout, pile), size }));
+  const all = wanted.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return nothing;
+  const { cards, refilled } = drawCards(pilesOf(layout), all, random);
+  const moves: Move[] = [];
+  const dealt = wanted.map(() => 0);
+  const left = [...cards];
+  while (left.length > 0) {
+    for (const [index, { pile }] of hands.entries()) {
+      if ((dealt[index] ?? 0) >= (wanted[index] ?? 0)) continue;
+      const card = left.shift();
+      if (card === undefined) break;
+      moves.push({ card, to: pile });
+      dealt[index] = (dealt[index] ?? 0) + 1;
+    }
+  }
+  const taken = new Set(cards);
+  const home = refilled ? idsIn(pileOf(layout, "discard")).filter((card) => !taken.has(card)) : [];
+  return { writes: carry(layout, [...moves, ...toShoe(home)], request), dealt, refilled };
+}
+
+/** Cards thrown off: to the discard. */
+export function discardCards(layout: Layout, cards: readonly string[]): readonly CardWrite[] {
+  const discard = pileOf(layout, "discard");
+  return discard
+    ? carry(
+        layout,
+        cards.map((card) => ({ card, to: discard.id })),
+      )
+    : [];
+}
+
+/** The discard becomes part of the shoe again, by the Dealer's word. */
+export function reshuffle(layout: Layout): readonly CardWrite[] {
+  return carry(layout, toShoe(idsIn(pileOf(layout, "discard"))));
+}
+
+/** Ends an encounter: the common hand is discarded, players keep theirs, and Health comes back (C52-4, C52-12). */
+export function endEncounter(
+  layout: Layout,
+  health: readonly { readonly physical: Health; readonly mental: Health }[],
+): { readonly writes: readonly CardWrite[]; readonly health: ReturnType<typeof encounterEnd>["health"] } {
+  const commonHand = idsIn(pileOf(layout, "hand"));
+  const end = encounterEnd({ piles: pilesOf(layout), commonHand, health });
+  return { writes: discardCards(layout, commonHand), health: end.health };
+}
+
+/** Ends a session: all hands and the discard return (C52-13), and the shoe has the decks for its players again (C52-1). */
+export function endSession(layout: Layout): {
+  readonly writes: readonly CardWrite[];
+  readonly sessions: number;
+  readonly decks: number;
+} {
+  const hands = layout.piles.filter(({ kind }) => kind === "hand").map(idsIn);
+  const { sessions } = sessionEnd({ piles: pilesOf(layout), hands, sessions: layout.sessions });
+  const back = carry(layout, toShoe([...hands.flat(), ...idsIn(pileOf(layout, "discard"))]));
+  const decks = Math.min(layout.decks, decksFor(layout.players));
+  const gone = new Set(cardsOfDecks(layout, (deck) => deck > decks).map(({ id }) => id));
+  // A deck that goes is not marked first: its cards are deleted in the same batch.
+  const writes = back.filter((write) => !(write.do === "mark" && gone.has(write.card)));
+  return { writes: [...writes, ...[...gone].map((card) => take(null, card))], sessions, decks };
+}
+
+/** What a change of the number of players comes to. */
+export interface DecksChange {
+  readonly writes: readonly CardWrite[];
+  readonly decks: number;
+  /** Decks more than the players have, because cards of theirs are in a hand or on the table. */
+  readonly staying: number;
+}
+
+/**
+ * Brings the shoe to the decks for a number of players (C52-1), whole decks at a time. One of which a card is in a hand or on the
+ * table stays, and so do those before it: decks are counted from 1 on. Cards of the discard go with their deck.
+ */
+export function setPlayers(layout: Layout, players: number): DecksChange {
+  const decks = Array.from({ length: layout.decks }, (_, index) => index + 1);
+  const held = layout.piles
+    .filter(({ kind }) => kind !== "discard")
+    .flatMap(idsIn)
+    .map((id) => cardOfKey(id)?.deck ?? 0);
+  const last = Math.max(0, ...held);
+  const { add, remove } = decksForSession({ players, decks, inUse: decks.filter((deck) => deck <= last) });
+  const after = layout.decks + add.length - remove.length;
+  const removed = new Set(remove);
+  const fresh = add.length === 0 ? [] : shoeCards(after).filter(({ deck }) => add.includes(deck));
+  const known = new Set(layout.shoe.map(({ id }) => id));
+  const writes: CardWrite[] = [
+    ...discarded(layout, removed),
+    ...cardsOfDecks(layout, (deck) => removed.has(deck)).map(({ id }) => take(null, id)),
+    ...fresh
+      .filter((card) => !known.has(cardKey(card)))
+      .map((card) => ({ do: "put", pile: null, card, drawn: false }) as const),
+  ];
+  return { writes, decks: after, staying: Math.max(0, after - decksFor(players)) };
+}
+
+/** Looks whether every card is in one place (C52-4). */
+export function auditOf(layout: Layout): Audit {
+  return audit({ decks: layout.decks, shoe: layout.shoe, piles: layout.piles });
+}
+
+/** Puts right what an audit has found. */
+export function mend(layout: Layout): readonly CardWrite[] {
+  return auditOf(layout).repairs.map(writeOf);
+}
+
+/** Hands with cards whose actors are gone. @param actors ids of those there are */
+export function abandoned(layout: Layout, actors: readonly string[]): readonly Pile[] {
+  return layout.piles.filter(
+    ({ kind, actor, cards }) => kind === "hand" && actor !== null && !actors.includes(actor) && cards.length > 0,
+  );
+}
+
+/** The cards that the shoe lacks of its decks; those that lie elsewhere among them, marked as drawn. */
+export function fill(layout: Layout): readonly CardWrite[] {
+  const out = new Set(layout.piles.flatMap(idsIn));
+  const known = new Set(layout.shoe.map(({ id }) => id));
+  return shoeCards(layout.decks)
+    .filter((card) => !known.has(cardKey(card)))
+    .map((card) => ({ do: "put", pile: null, card, drawn: out.has(cardKey(card)) }));
+}
+
+/** How many cards there should be in all. */
+export function cardsInAll({ decks }: Layout): number {
+  return decks * DECK_SIZE;
+}
+
+function heldIn({ piles }: Layout, id: string): number {
+  return piles.find((pile) => pile.id === id)?.cards.length ?? 0;
+}
+
+function toShoe(cards: readonly string[]): Move[] {
+  return cards.map((card) => ({ card, to: null }));
+}
+
+function cardsOfDecks({ shoe }: Layout, which: (deck: number) => boolean): Layout["shoe"] {
+  return shoe.filter(({ id }) => which(cardOfKey(id)?.deck ?? 0));
+}
+
+function discarded(layout: Layout, decks: ReadonlySet<number>): CardWrite[] {
+  const discard = pileOf(layout, "discard");
+  return discard
+    ? idsIn(discard)
+        .filter((id) => decks.has(cardOfKey(id)?.deck ?? 0))
+        .map((id) => take(discard.id, id))
+    : [];
+}
+
+function take(pile: string | null, card: string): CardWrite {
+  return { do: "take", pile, card };
+}
+
+function writeOf(repair: Repair): CardWrite {
+  switch (repair.do) {
+    case "add":
+      return { do: "put", pile: null, card: repair.card, drawn: repair.drawn };
+    case "remove":
+      return take(repair.pile, repair.card);
+    case "mark":
+      return { do: "mark", card: repair.card, drawn: repair.drawn, request: null };
+    case "restore":
+      return { do: "restore", pile: repair.pile, id: repair.id, card: repair.card };
+  }
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { C52, fiftytwoWorld } from "../fixtures/worlds/fiftytwo.ts";
+import { type FiftytwoHost, openTable, stack, stacks, verb52 } from "./fiftytwo-acts.ts";
+import { writtenSince } from "./fights.ts";
+import { sampleScenes, stored } from "./sample.ts";
+
+interface HurtActor {
+  system: { health: { physical: { value: number; persistent: number } } };
+}
+
+describe("the Dealer's table", () => {
+  const scene = sampleScenes({ seed: fiftytwoWorld({ fighting: true }) });
+
+  const physical = async (id: string) =>
+    ((await stored(scene.table, "Actor", id)) as unknown as HurtActor).system.health.physical.value;
+
+  it("is set up in one click, and shows everyone what is his to see (C52-1, C52-4)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    const { page: vera } = await scene.join("Player 1");
+    const table = await openTable(page);
+    await table.getByRole("button", { name: "Set up the table" }).click();
+    // Three players share one deck.
+    await expect.poll(() => table.locator('[data-figure="left"]').textContent()).toBe("52");
+    expect((await stack(page, "shoe")).decks).toBe(1);
+    await expect.poll(async () => (await stacks(vera)).length).toBe(6);
+    const seen = Object.fromEntries((await stacks(vera)).map(({ role, actor, visible }) => [actor ?? role, visible]));
+    expect(seen).toEqual({
+      shoe: true,
+      discard: true,
+      table: true,
+      dealer: false,
+      [C52.vera]: true,
+      [C52.otto]: false,
+    });
+    expect((await stacks(vera)).some(({ isOwner }) => isOwner)).toBe(false);
+    // Once more changes nothing.
+    const before = scene.table.world.log.length;
+    expect(await verb52(page, "setUp")).toEqual({ gave: true });
+    expect(writtenSince(scene.table, before).flat().includes("Cards")).toBe(false);
+  });
+
+  it("says what decks a number of players means, and brings them in mid-session (C52-1)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await verb52(page, "setUp");
+    await verb52(page, "dealAll");
+    const table = await openTable(page);
+    await table.getByLabel("Players").fill("6");
+    await expect.poll(() => table.locator("[data-meaning]").textContent()).toBe("Decks: 3");
+    await table.getByRole("button", { name: "Set the shoe" }).click();
+    await expect.poll(() => table.locator("[data-decks]").textContent()).toBe("Decks: 3");
+    await expect.poll(() => table.locator('[data-figure="inAll"]').textContent()).toBe("156");
+    expect((await stack(page, "hand", C52.vera)).cards).toHaveLength(5);
+    // All hands are of the first deck, so that the others can go again.
+    expect(await verb52(page, "setPlayers", 2)).toEqual({ gave: 1 });
+    expect((await stack(page, "shoe")).cards).toHaveLength(52);
+    expect(await verb52(page, "setPlayers", 0)).toEqual({ refused: "C52.Refusal.Players" });
+  });
+
+  it("deals to all empty hands at once, five cards to each and seven to two NPCs, and shows backs only (C52-4)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    const { page: otto } = await scene.join("Player 2");
+    await verb52(page, "setUp");
+    const table = await openTable(page);
+    await table.getByText("Night Guard, Director: a hand of 7").waitFor();
+    const before = scene.table.world.log.length;
+    await table.getByRole("button", { name: "Deal all empty hands" }).click();
+    await expect.poll(() => table.locator('[data-figure="held"]').textContent()).toBe("17");
+    await expect.poll(() => table.locator("[data-common] [data-cards]").textContent()).toBe("7");
+    await table.getByRole("img", { name: "Vera: 5 cards" }).waitFor();
+    // The shoe and three hands, in one batch.
+    expect(writtenSince(scene.table, before)).toEqual([["Card", "Card", "Card", "Card"]]);
+    expect(await table.textContent()).not.toMatch(/[♣♦♥♠]/u);
+    await expect.poll(async () => (await stack(otto, "hand", C52.otto)).cards.length).toBe(5);
+    // No hand that has cards is topped up.
+    expect(await verb52(page, "dealAll")).toEqual({ gave: 0 });
+  });
+
+  it("lets a player draw his own empty hand, nobody else's, and no second one (C52-4)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    const { page: vera } = await scene.join("Player 1");
+    expect(await verb52(vera, "draw", C52.vera)).toEqual({ refused: "C52.Refusal.NoShoe" });
+    await verb52(page, "setUp");
+    expect(await verb52(vera, "draw", C52.vera)).toEqual({ gave: 5 });
+    expect(await verb52(vera, "draw", C52.vera)).toEqual({ gave: 0 });
+    expect(await verb52(vera, "draw", C52.otto)).toEqual({ refused: "C52.Refusal.NotYours" });
+    for (const name of ["setUp", "drawCommon", "dealAll", "reshuffle", "endEncounter", "endSession", "openTable"]) {
+      expect([name, await verb52(vera, name)]).toEqual([name, { refused: "C52.Refusal.OnlyDealer" }]);
+    }
+    expect((await stack(page, "shoe")).drawn).toBe(5);
+  });
+
+  it("lets a player throw off by his ability alone, one card a round (C52-18)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    const { page: vera } = await scene.join("Player 1");
+    const { page: otto } = await scene.join("Player 2");
+    await verb52(page, "setUp");
+    await verb52(page, "dealAll");
+    const cards = async (actor: string) => (await stack(page, "hand", actor)).cards;
+    const [first, second] = await cards(C52.vera);
+    expect(await verb52(vera, "discard", C52.vera, [first])).toEqual({ gave: true });
+    expect(await verb52(vera, "discard", C52.vera, [second])).toEqual({
+      refused: "C52.Refusal.Discard.doneThisRound",
+    });
+    const [ottos] = await cards(C52.otto);
+    expect(await verb52(otto, "discard", C52.otto, [ottos])).toEqual({ refused: "C52.Refusal.Discard.notKnown" });
+    expect(await verb52(vera, "discard", C52.otto, [ottos])).toEqual({ refused: "C52.Refusal.NotYours" });
+    expect(await verb52(page, "discard", C52.otto, [ottos])).toEqual({ gave: true });
+    expect((await stack(page, "discard")).cards).toEqual([first, ottos]);
+    await verb52(page, "reshuffle");
+    expect((await stack(page, "discard")).cards).toEqual([]);
+    expect((await stack(page, "shoe")).drawn).toBe(15);
+  });
+
+  it("ends an encounter: the common hand goes, players keep theirs, Health comes back as far as it may (C52-12)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await verb52(page, "setUp");
+    await verb52(page, "dealAll");
+    await page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as FiftytwoHost;
+      const vera = game.actors.get(id) as { update(changes: object): Promise<unknown> };
+      await vera.update({ "system.health.physical": { value: 3, persistent: 4 } });
+    }, C52.vera);
+    const table = await openTable(page);
+    await table.getByRole("button", { name: "End the encounter" }).click();
+    await expect.poll(() => physical(C52.vera)).toBe(9);
+    expect((await stack(page, "dealer")).cards).toHaveLength(0);
+    expect((await stack(page, "discard")).cards).toHaveLength(7);
+    expect((await stack(page, "hand", C52.vera)).cards).toHaveLength(5);
+  });
+
+  it("ends a session outside fights only, with all cards back in the shoe (C52-13)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await verb52(page, "setUp");
+    await verb52(page, "dealAll");
+    expect(await verb52(page, "endSession")).toEqual({ refused: "C52.Refusal.End.inFight" });
+    await page.evaluate(async () => {
+      await (globalThis as unknown as FiftytwoHost).game.combat?.delete();
+    });
+    const table = await openTable(page);
+    await table.getByRole("button", { name: "End the session" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Yes" }).click();
+    await expect.poll(() => table.locator('[data-figure="left"]').textContent()).toBe("52");
+    await table.getByText("sessions played: 1").waitFor();
+    const { drawn, sessions } = await stack(page, "shoe");
+    expect([drawn, sessions]).toEqual([0, 1]);
+  });
+
+  it("tells what is wrong with the cards, names none of a hand, and puts it right (C52-4)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    const { page: vera } = await scene.join("Player 1");
+    await verb52(page, "setUp");
+    await verb52(page, "draw", C52.vera);
+    const [held = ""] = (await stack(page, "hand", C52.vera)).cards;
+    const { id: shoe } = await stack(page, "shoe");
+    // A player marks a card of his as never drawn, which his console lets him.
+    await vera.evaluate(
+      async ([shoe, held]) => {
+        const { game } = globalThis as unknown as FiftytwoHost;
+        await game.cards.get(shoe)?.cards.get(held).update({ drawn: false });
+      },
+      [shoe, held] as const,
+    );
+    const { id: discard } = await stack(page, "discard");
+    await page.evaluate(
+      async ([shoe, discard]) => {
+        const { game } = globalThis as unknown as FiftytwoHost;
+        await game.cards.get(shoe)?.deleteEmbeddedDocuments("Card", ["playingcardS1201"]);
+        const forged = { _id: "forgedcard000001", name: "A fifth Ace", type: "base", suit: "spades", value: 14 };
+        await game.cards.get(discard)?.createEmbeddedDocuments("Card", [forged], { keepId: true });
+      },
+      [shoe, discard] as const,
+    );
+    const table = await openTable(page);
+    await table.getByRole("button", { name: "Repair the table" }).click();
+    const dialog = page.locator("dialog");
+    await dialog.getByText("A card of a hand in “52: hand of Vera” is not marked as drawn.").waitFor();
+    await dialog.getByText("A card that belongs to no deck in “52: discard” is none of these decks.").waitFor();
+    if (held !== "playingcardS1201") await dialog.getByText("Queen of Spades (deck 1) is not in the shoe.").waitFor();
+    await dialog.getByRole("button", { name: "Yes" }).click();
+    await expect.poll(async () => (await stack(page, "shoe")).cards.length).toBe(52);
+    await expect.poll(() => verb52(page, "repair")).toEqual({ gave: [] });
+    await table.getByRole("button", { name: "Repair the table" }).click();
+    await page.getByText("Every card is in exactly one place.").waitFor();
+  });
+});
+
+describe.each([13, 14] as const)("dealing to thirty hands on generation %i", (generation) => {
+  const scene = sampleScenes({ generation, seed: fiftytwoWorld({ further: 28 }) });
+
+  it("costs one write of the game for each stack, in one batch where there are batches (C52-4)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await verb52(page, "setUp");
+    expect(await verb52(page, "setPlayers", 7)).toEqual({ gave: 3 });
+    const before = scene.table.world.log.length;
+    expect(await verb52(page, "dealAll")).toEqual({ gave: 150 });
+    const written = writtenSince(scene.table, before);
+    const cards = Array.from({ length: 31 }, () => "Card");
+    if (generation === 14) expect(written).toEqual([cards]);
+    else expect(written).toEqual([["User"], ...cards.map((name) => [name]), ["User"]]);
+  });
+});

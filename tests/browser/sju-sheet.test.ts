@@ -107,8 +107,10 @@ describe.each(generations)("the values on a sheet of Sju (SJU-1), Foundry %i", (
     const dialog = page.locator(".triskele-sju-comparison");
     await dialog.getByRole("button", { name: "Smidighet 5", pressed: true }).waitFor();
     await dialog.getByRole("button", { name: "Smyga 4", pressed: true }).waitFor();
+    await dialog.getByRole("button", { name: "Smyga 4" }).focus();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
+    await sheet.locator('[data-action="compare"]:focus').waitFor();
     await sheet.getByRole("button", { name: "Choose none" }).click();
     await sheet.getByText("Choose the values to compare with.").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Compare…");

@@ -10,8 +10,11 @@ export function watchKeyboard(): void {
     // A modal dialog hears of Escape from the browser.
     if (!chosen || (chosen instanceof DialogV2 && chosen.options.modal)) return;
     event.preventDefault();
-    // Leaving the field makes the browser report what was typed in it.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // Leaving the field makes the browser report what was typed in it; inside the window, to return to where it was opened.
+    const { activeElement } = document;
+    const { element } = chosen;
+    if (element?.contains(activeElement)) element.focus({ preventScroll: true });
+    else if (activeElement instanceof HTMLElement) activeElement.blur();
     void chosen.close({ closeKey: true });
   });
 }

@@ -3,6 +3,7 @@ import type { DirectoryButton } from "../../../foundry/directory-button.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { Refusal, withNotices } from "../../../foundry/notices.ts";
 import { openSheet } from "../../../foundry/sheets/open.ts";
+import { Watching } from "../../../foundry/watching.ts";
 import { rest, wake } from "../actions/recovery.ts";
 import { AgeCharacter } from "../data/actor.ts";
 import type { Rest } from "../messages/recovery-verbs.ts";
@@ -33,8 +34,7 @@ export class AgePartyOverview extends HandlebarsApplicationMixin(ApplicationV2) 
 
   static override PARTS = { main: { template: templatePath("age/party.hbs"), scrollable: [""] } };
 
-  #watching: readonly { readonly hook: string; readonly id: number }[] = [];
-  #pending = false;
+  readonly #watching = new Watching();
 
   override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
@@ -58,25 +58,16 @@ export class AgePartyOverview extends HandlebarsApplicationMixin(ApplicationV2) 
     ...[context, options]: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    const hooks = Hooks as unknown as { on(name: string, listener: () => void): number };
-    this.#watching = WATCHED.map((hook) => ({ hook, id: hooks.on(hook, () => this.#refresh()) }));
+    this.#watching.start(WATCHED, () => this.#refresh());
   }
 
   override _onClose(...[options]: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(options);
-    const hooks = Hooks as unknown as { off(name: string, id: number): void };
-    for (const { hook, id } of this.#watching) hooks.off(hook, id);
-    this.#watching = [];
+    this.#watching.stop();
   }
 
-  /** One batch may change several of the party: they are drawn once. */
   #refresh(): void {
-    if (this.#pending) return;
-    this.#pending = true;
-    queueMicrotask(() => {
-      this.#pending = false;
-      if (this.rendered) void this.render({ force: false });
-    });
+    if (this.rendered) void this.render({ force: false });
   }
 
   static async #onOpen(this: AgePartyOverview, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,5 +1,6 @@
 import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
+import { Watching } from "../../../foundry/watching.ts";
 import { type Answer, answer } from "../actions/ask.ts";
 import { checkAwaits } from "../messages/ask-verbs.ts";
 import { checkPlays, testOf } from "../messages/rights.ts";
@@ -42,7 +43,7 @@ class SjuAnswer extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #message: string;
   readonly #answering: Answering = { values: new Set(), difficulty: null, hidden: false };
-  #watching: readonly { readonly hook: string; readonly id: number }[] = [];
+  readonly #watching = new Watching();
   #sending = false;
 
   private constructor(message: string) {
@@ -70,8 +71,7 @@ class SjuAnswer extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _onFirstRender(...[context, options]: Parameters<Application["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
-    const hooks = Hooks as unknown as { on(name: string, listener: () => void): number };
-    this.#watching = WATCHED.map((hook) => ({ hook, id: hooks.on(hook, () => this.#refresh()) }));
+    this.#watching.start(WATCHED, () => this.#refresh());
     // Fields that are filled in by a program only say "change".
     for (const event of ["input", "change"])
       this.element.addEventListener(event, ({ target }) => this.#onField(target));
@@ -81,9 +81,7 @@ class SjuAnswer extends HandlebarsApplicationMixin(ApplicationV2) {
   override _onClose(...[options]: Parameters<Application["_onClose"]>): void {
     super._onClose(options);
     SjuAnswer.#open.delete(this.#message);
-    const hooks = Hooks as unknown as { off(name: string, id: number): void };
-    for (const { hook, id } of this.#watching) hooks.off(hook, id);
-    this.#watching = [];
+    this.#watching.stop();
   }
 
   /** Values may have changed; once the question is settled there is nothing left to ask. */

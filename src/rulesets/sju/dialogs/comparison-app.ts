@@ -2,6 +2,7 @@ import { nameOf } from "../../../foundry/chat/rights.ts";
 import { isMessageMode } from "../../../foundry/compat/message-modes.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
+import { Watching } from "../../../foundry/watching.ts";
 import { askOpponent } from "../actions/ask.ts";
 import { rollTest } from "../actions/test.ts";
 import type { SjuActor } from "../data/actor.ts";
@@ -59,8 +60,7 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
   /** What was drawn last: in words for reading aloud, and the chart's figures. */
   #summary = "";
   #chances: readonly ValueOdds[] = [];
-  #watching: readonly { readonly hook: string; readonly id: number }[] = [];
-  #pending = false;
+  readonly #watching = new Watching();
   #rolling = false;
 
   private constructor({ actor }: SjuActor, choice: Choice) {
@@ -99,8 +99,7 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _onFirstRender(...[context, options]: Parameters<Application["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
-    const hooks = Hooks as unknown as { on(name: string, listener: () => void): number };
-    this.#watching = WATCHED.map((hook) => ({ hook, id: hooks.on(hook, () => this.#refresh()) }));
+    this.#watching.start(WATCHED, () => this.#refresh());
     // Fields that are filled in by a program only say "change".
     for (const event of ["input", "change"]) this.element.addEventListener(event, (heard) => this.#onField(heard));
   }
@@ -127,9 +126,7 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
   override _onClose(...[options]: Parameters<Application["_onClose"]>): void {
     super._onClose(options);
     SjuComparison.#open.delete(this.#uuid);
-    const hooks = Hooks as unknown as { off(name: string, id: number): void };
-    for (const { hook, id } of this.#watching) hooks.off(hook, id);
-    this.#watching = [];
+    this.#watching.stop();
   }
 
   /** The actor as he is now. @throws Refusal when he is gone */
@@ -139,16 +136,10 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
     return who;
   }
 
-  /** One batch may change several documents: they are drawn once. */
   #refresh(): void {
-    if (this.#pending) return;
-    this.#pending = true;
-    queueMicrotask(() => {
-      this.#pending = false;
-      if (!this.rendered) return;
-      if (sjuActorAt(this.#uuid)) void this.render({ parts: CHANGING_PARTS });
-      else void this.close();
-    });
+    if (!this.rendered) return;
+    if (sjuActorAt(this.#uuid)) void this.render({ parts: CHANGING_PARTS });
+    else void this.close();
   }
 
   #onField({ target, type }: Event): void {

@@ -38,6 +38,8 @@ describe("the comparison dialog of Sju", () => {
     expect(await dialog.locator("[data-balance]").count()).toBe(0);
     await dialog.locator("[data-dice]", { hasText: "4 dice, the two lowest count." }).waitFor();
     expect(await dialog.locator('[data-kept="true"]').count()).toBe(2);
+    // Twelve is rare, not impossible.
+    expect(await dialog.locator("[data-chart] .triskele-sju-chart-share").last().textContent()).toBe("<1");
     await loadDice(page, 6, 1, 5, 2);
     await roll(dialog).click();
     await dialog.waitFor({ state: "hidden" });

@@ -1,10 +1,11 @@
-import { signed } from "../../../foundry/figures.ts";
+import { figure } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import type { ValueOf } from "../data/actor.ts";
 import { sjuActorAt } from "../data/actors.ts";
 import { sideName } from "../data/side.ts";
 import type { SjuTest } from "../messages/sju-test.ts";
 import { preview } from "../rules/index.ts";
+import { valueGroups } from "./value-groups.ts";
 
 /** What has been chosen so far. */
 export interface Answering {
@@ -36,12 +37,7 @@ export function answerView(test: SjuTest, answering: Answering): AnswerView {
     gives: false,
     img: test.defensive.img,
     text: format(`SJU.Answer.asks.${asks}`, { name, count, asked: sideName(test.defensive) }),
-    groups: (["attribute", "skill"] as const).map((kind) => ({
-      label: `SJU.Compare.Values.${kind}`,
-      values: known
-        .filter((value) => value.kind === kind)
-        .map(({ id, name, value }) => ({ id, name, value, pressed: answering.values.has(id) })),
-    })),
+    groups: valueGroups(known, answering.values),
     ...balanceView(test, used),
   };
 }
@@ -65,9 +61,4 @@ function balanceView(test: SjuTest, used: readonly ValueOf[]): { problem: string
     return { problem: null, balance: format("SJU.Answer.theirs", { ...data, factor: offensive.factor }) };
   }
   return { problem: null, balance: format("SJU.Answer.even", data) };
-}
-
-/** A number with a true minus. */
-function figure(value: number): string {
-  return value < 0 ? signed(value) : String(value);
 }

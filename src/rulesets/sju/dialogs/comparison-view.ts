@@ -1,9 +1,11 @@
 import { nameOf } from "../../../foundry/chat/rights.ts";
 import { messageModeLabel, messageModes } from "../../../foundry/compat/message-modes.ts";
-import { percent, signed } from "../../../foundry/figures.ts";
+import { figure, percent, signed } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import type { SjuActor, ValueOf } from "../data/actor.ts";
+import { poolView } from "../messages/pool-view.ts";
 import {
+  KEPT_DICE,
   nearDifficulties,
   type Odds,
   type Preview,
@@ -11,20 +13,18 @@ import {
   type PreviewProblem,
   type PreviewSide,
   SIDES,
+  sumOf,
 } from "../rules/index.ts";
 import { house } from "../settings.ts";
 import { type Choice, chosenOf, GAMEMASTER, isAskable, OPPOSING, type Reading } from "./choice.ts";
 import { OPPONENT_GROUPS, type Opponent } from "./opponents.ts";
+import { valueGroups } from "./value-groups.ts";
 
 const OPPOSING_ICONS = {
   someone: "fa-solid fa-user",
   difficulty: "fa-solid fa-mountain",
   ask: "fa-solid fa-comment-dots",
 } as const;
-
-/** What a little die wears: which two are kept, and that the others are not (SJU-3). */
-const KEPT = { highest: "fa-solid fa-arrow-up", lowest: "fa-solid fa-arrow-down" } as const;
-const DROPPED = "fa-solid fa-xmark";
 
 /** The names under which the two sides of a preview are spoken of. */
 interface Names {
@@ -46,7 +46,7 @@ export function comparisonView(who: SjuActor, choice: Choice, reading: Reading):
       name: ownName,
       img: who.actor.img,
       role: `SJU.Compare.Role.${reading.role}`,
-      groups: groupsOf(who.system.values, choice.values),
+      groups: valueGroups(who.system.values, choice.values),
       onARoll: who.system.onARoll,
       sum: sumLine(reading.own),
     },
@@ -63,15 +63,14 @@ export function comparisonView(who: SjuActor, choice: Choice, reading: Reading):
     gamemaster: { value: GAMEMASTER, selected: reading.asksGamemaster },
     groups: opponentGroups(reading.opponents, choice.opponent),
     difficulty: choice.difficulty,
-    near: nearDifficulties(
-      reading.own.reduce((sum, { value }) => sum + value, 0),
-      house().threshold,
-    ).map(({ difficulty, level }) => ({
-      difficulty,
-      figure: figure(difficulty),
-      label: format("SJU.Compare.near", { difficulty, level: `SJU.Level.${level}` }),
-      chosen: difficulty === choice.difficulty,
-    })),
+    near: nearDifficulties(sumOf(reading.own.map(({ value }) => value)), house().threshold).map(
+      ({ difficulty, level }) => ({
+        difficulty,
+        figure: figure(difficulty),
+        label: format("SJU.Compare.near", { difficulty, level: `SJU.Level.${level}` }),
+        chosen: difficulty === choice.difficulty,
+      }),
+    ),
     hides: game.user?.isGM === true,
     hidden: choice.hidden,
     canSwap: reading.canSwap,
@@ -84,33 +83,18 @@ export function comparisonView(who: SjuActor, choice: Choice, reading: Reading):
   };
 }
 
-function groupsOf(values: readonly ValueOf[], chosen: ReadonlySet<string>) {
-  return (["attribute", "skill"] as const).map((kind) => ({
-    kind,
-    label: `SJU.Compare.Values.${kind}`,
-    values: values
-      .filter((value) => value.kind === kind)
-      .map(({ id, name, value }) => ({ id, name, value, pressed: chosen.has(id) })),
-  }));
-}
-
 function otherView(choice: Choice, opponent: Opponent, { closed, others }: Reading) {
   const { name, img, system } = opponent;
   if (closed || choice.opposing === "ask") return { name, img, closed };
-  const groups = groupsOf(system.values, chosenOf(choice, opponent.uuid));
+  const groups = valueGroups(system.values, chosenOf(choice, opponent.uuid));
   return { name, img, closed: false, groups, onARoll: system.onARoll, sum: sumLine(others) };
 }
 
-/** The values that are used, as a sum: "3 + 2 = 5". */
-function sumLine(values: readonly ValueOf[]): string {
-  if (values.length === 0) return format("SJU.Compare.noneChosen");
-  const sum = figure(values.reduce((total, { value }) => total + value, 0));
+/** The values that are used, as a sum: "3 + 2 = 5"; `null` without any. */
+function sumLine(values: readonly ValueOf[]): string | null {
+  if (values.length === 0) return null;
+  const sum = figure(sumOf(values.map(({ value }) => value)));
   return values.length === 1 ? sum : `${values.map(({ value }) => figure(value)).join(" + ")} = ${sum}`;
-}
-
-/** A number with a true minus. */
-function figure(value: number): string {
-  return value < 0 ? signed(value) : String(value);
 }
 
 function opponentGroups(opponents: readonly Opponent[], chosen: string | null) {
@@ -133,7 +117,8 @@ function resultView(reading: Reading, names: Names, choice: Choice): Record<stri
   }
   if (!preview?.outcome) return { problem, summary: problem };
   const { comparison, pool, odds } = preview.outcome;
-  const dice = format(`SJU.Compare.Dice.${pool.dice === 2 ? "all" : pool.keep}`, { count: pool.dice });
+  const { kept, dropped, text } = poolView(pool);
+  const dice = `${text}.`;
   const sums = format("SJU.Compare.sums", {
     offensive: figure(comparison.offensive),
     defensive: figure(comparison.defensive),
@@ -148,8 +133,8 @@ function resultView(reading: Reading, names: Names, choice: Choice): Record<stri
     level,
     levelKey: comparison.level,
     dice: Array.from({ length: pool.dice }, (_, index) => ({
-      kept: index < 2,
-      icon: index < 2 ? KEPT[pool.keep] : DROPPED,
+      kept: index < KEPT_DICE,
+      icon: index < KEPT_DICE ? kept : dropped,
     })),
     diceText: dice,
     onARoll: onARollLine(preview.outcome, names),

@@ -29,10 +29,15 @@ export function valueChart(document: Document, id: string, values: readonly Valu
       svg.append(draw(document, "rect", { class: "triskele-sju-bar-hatch", ...place, fill: `url(#${hatch})` }));
     }
     const middle = place.x + BAR.width / 2;
-    svg.append(caption(document, middle, place.y - 2, String(Math.round(chance * 100))));
+    svg.append(caption(document, middle, place.y - 2, share(chance)));
     svg.append(caption(document, middle, ground + BAR.label - 2, String(value), "triskele-sju-chart-value"));
   }
   return svg;
+}
+
+/** In whole percent; what is rarer than one is no nought. */
+function share(chance: number): string {
+  return chance < 0.005 ? "<1" : String(Math.round(chance * 100));
 }
 
 function hatching(document: Document, id: string): SVGElement {

@@ -1,15 +1,12 @@
-import { signed } from "../../../foundry/figures.ts";
+import { figure, signed } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import { sideName } from "../data/side.ts";
-import { balance, effectWith, type Level, pool, rewardParts, SIDES, type Side } from "../rules/index.ts";
+import { balance, effectWith, fumbler, pool, rewardParts, SIDES, type Side, sumOf } from "../rules/index.ts";
 import { house } from "../settings.ts";
 import { askContext, closedValues } from "./ask-card.ts";
+import { poolView } from "./pool-view.ts";
 import { rewardContext } from "./reward-card.ts";
 import type { SjuTest } from "./sju-test.ts";
-
-/** What a die wears: which two are kept, and that the others are not (SJU-3). */
-const KEPT = { all: "fa-solid fa-check", highest: "fa-solid fa-arrow-up", lowest: "fa-solid fa-arrow-down" } as const;
-const DROPPED = "fa-solid fa-xmark";
 
 /** What a side without a picture of its own shows. */
 const ICONS = { someone: "fa-solid fa-user", difficulty: "fa-solid fa-mountain" } as const;
@@ -57,11 +54,6 @@ function againstText(test: SjuTest): string {
   return difficulty === null ? "" : format("SJU.Card.againstDifficulty", { difficulty: figure(difficulty) });
 }
 
-/** A number with a true minus. */
-function figure(value: number): string {
-  return value < 0 ? signed(value) : String(value);
-}
-
 function sideView(test: SjuTest, key: Side) {
   const facts = test[key];
   const role = `SJU.Card.Role.${key}`;
@@ -84,7 +76,7 @@ function sideView(test: SjuTest, key: Side) {
   const closed = closedValues(test, key);
   if (closed) return { ...common, icon: ICONS.someone, closed };
   const figures = facts.values.map(({ value }) => value);
-  const sum = figures.reduce((total, value) => total + value, 0);
+  const sum = sumOf(figures);
   const factor = factorOf(test, key);
   return {
     ...common,
@@ -107,7 +99,7 @@ function factorOf({ offensive, defensive, level }: SjuTest, side: Side): number 
 function qualityView({ outcome }: SjuTest, side: Side) {
   if (!outcome?.winner || outcome.quality === "plain") return {};
   const good = outcome.winner === side;
-  const fumbles = !good && outcome.quality === "catastrophic";
+  const fumbles = fumbler(outcome) === side;
   const way = good ? "good" : "bad";
   return {
     quality: `SJU.Quality.${outcome.quality}.${way}`,
@@ -120,27 +112,22 @@ function qualityView({ outcome }: SjuTest, side: Side) {
 /** The sums, and which dice are rolled (SJU-2, SJU-3). */
 function levelText({ comparison, level }: SjuTest): string {
   if (!level) return "";
-  const rolled = format(`SJU.Card.Dice.${keeps(level)}`, { count: pool(level).dice });
+  const rolled = poolView(pool(level)).text;
   if (!comparison) return rolled;
   const { offensive, defensive } = comparison;
   return `${format("SJU.Card.sums", { offensive: figure(offensive), defensive: figure(defensive) })} · ${rolled}`;
-}
-
-/** Which dice of a level are kept: all, where there are no more than two (SJU-3). */
-function keeps(level: Level): keyof typeof KEPT {
-  const { dice, keep } = pool(level);
-  return dice === 2 ? "all" : keep;
 }
 
 function outcomeView(test: SjuTest): Record<string, unknown> {
   const { outcome, level, bonus } = test;
   if (!outcome || !level) return {};
   const [high, low] = outcome.kept;
+  const { kept, dropped } = poolView(pool(level));
   return {
     dice: outcome.dice.map((face, place) =>
       outcome.places.includes(place)
-        ? { face, kind: "kept", icon: KEPT[keeps(level)], name: format("SJU.Card.kept") }
-        : { face, kind: "dropped", icon: DROPPED, name: format("SJU.Card.dropped") },
+        ? { face, kind: "kept", icon: kept, name: format("SJU.Card.kept") }
+        : { face, kind: "dropped", icon: dropped, name: format("SJU.Card.dropped") },
     ),
     value: outcome.value,
     parts: `= ${high} + ${low}${bonus === 0 ? "" : ` ${bonus < 0 ? "−" : "+"} ${Math.abs(bonus)}`}`,

@@ -16,6 +16,9 @@ export type Quality = (typeof QUALITIES)[number];
 /** Limits of what On a Roll adds to a value or takes from it (SJU-8). */
 export const BONUS = { min: -3, max: 3 } as const;
 
+/** How many dice of a roll count (SJU-3). */
+export const KEPT_DICE = 2;
+
 /** The dice of a level: how many, and which two are kept (SJU-3). */
 export interface Pool {
   readonly dice: 2 | 3 | 4;

@@ -2,9 +2,18 @@ import type { Locator, Page } from "playwright-core";
 
 /** As much of the host's globals as scenes of 52 use from a console. */
 export interface FiftytwoHost {
+  CONFIG: {
+    Actor: { documentClass: { create(data: object): Promise<{ id: string }> } };
+    Cards: { documentClass: { prototype: { createEmbeddedDocuments: () => Promise<unknown> } } };
+  };
   game: {
     actors: { get(id: string | null): object | undefined };
-    combat: { delete(): Promise<unknown> } | null;
+    combat: {
+      combatants: { size: number };
+      delete(): Promise<unknown>;
+      createEmbeddedDocuments(name: string, data: object[]): Promise<{ id: string }[]>;
+      deleteEmbeddedDocuments(name: string, ids: readonly string[]): Promise<unknown>;
+    } | null;
     cards: Iterable<ConsoleStack> & { get(id: string): ConsoleStack | undefined };
     system: { api: { fiftytwo: Record<string, (...args: readonly unknown[]) => Promise<unknown>> } };
   };

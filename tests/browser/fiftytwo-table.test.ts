@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { C52, fiftytwoWorld } from "../fixtures/worlds/fiftytwo.ts";
+import { IDS } from "../fixtures/worlds/sample.ts";
+import { violations } from "./axe.ts";
 import { type FiftytwoHost, openTable, stack, stacks, verb52 } from "./fiftytwo-acts.ts";
 import { writtenSince } from "./fights.ts";
 import { sampleScenes, stored } from "./sample.ts";
@@ -67,12 +69,64 @@ describe("the Dealer's table", () => {
     await expect.poll(() => table.locator('[data-figure="held"]').textContent()).toBe("17");
     await expect.poll(() => table.locator("[data-common] [data-cards]").textContent()).toBe("7");
     await table.getByRole("img", { name: "Vera: 5 cards" }).waitFor();
-    // The shoe and three hands, in one batch.
-    expect(writtenSince(scene.table, before)).toEqual([["Card", "Card", "Card", "Card"]]);
+    // The shoe, three hands, and a note on the fight, in one batch.
+    expect(writtenSince(scene.table, before)).toEqual([["Card", "Combat", "Card", "Card", "Card"]]);
     expect(await table.textContent()).not.toMatch(/[♣♦♥♠]/u);
     await expect.poll(async () => (await stack(otto, "hand", C52.otto)).cards.length).toBe(5);
     // No hand that has cards is topped up.
     expect(await verb52(page, "dealAll")).toEqual({ gave: 0 });
+  });
+
+  it("brings two cards for an NPC who joins once the common hand is drawn, and takes none when one leaves (C52-4)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await verb52(page, "setUp");
+    const common = async () => (await stack(page, "dealer")).cards.length;
+    const join = () =>
+      page.evaluate(
+        async ([actorId, sceneId]) => {
+          const { game } = globalThis as unknown as FiftytwoHost;
+          const made = await game.combat?.createEmbeddedDocuments("Combatant", [{ actorId, sceneId, tokenId: null }]);
+          return made?.[0]?.id ?? "";
+        },
+        [C52.guard, C52.scene] as const,
+      );
+    // Before the hand is drawn he is only counted.
+    const early = await join();
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as FiftytwoHost).game.combat?.combatants.size))
+      .toBe(5);
+    expect(await verb52(page, "drawCommon")).toEqual({ gave: 9 });
+    await join();
+    await expect.poll(common).toBe(11);
+    await page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as FiftytwoHost;
+      await game.combat?.deleteEmbeddedDocuments("Combatant", [id]);
+    }, early);
+    // The next deal is served after whatever the leaving might have brought.
+    expect(await verb52(page, "drawCommon")).toEqual({ gave: 0 });
+    expect(await common()).toBe(11);
+    expect(await verb52(page, "endEncounter")).toEqual({ gave: true });
+    expect(await common()).toBe(0);
+    expect(await verb52(page, "drawCommon")).toEqual({ gave: 9 });
+  });
+
+  it("makes a hand for a character who comes later, and shows it to whom it is given (C52-4)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    const { page: other } = await scene.join("Player 3");
+    await verb52(page, "setUp");
+    const table = await openTable(page);
+    const ida = await page.evaluate(async (owner) => {
+      const { CONFIG } = globalThis as unknown as FiftytwoHost;
+      const data = { name: "Ida", type: "fiftytwoCharacter", ownership: { [owner]: 3 } };
+      return (await CONFIG.Actor.documentClass.create(data)).id;
+    }, IDS.player3);
+    await table.getByText("Something is missing").waitFor();
+    await table.getByRole("button", { name: "Set up the table" }).click();
+    await table.getByRole("button", { name: "Deal a hand: Ida" }).click();
+    await expect.poll(async () => (await stack(other, "hand", ida)).cards.length).toBe(5);
+    expect((await stack(other, "hand", ida)).visible).toBe(true);
+    expect((await stack(other, "hand", C52.vera)).visible).toBe(false);
+    expect(await violations(page)).toEqual([]);
   });
 
   it("lets a player draw his own empty hand, nobody else's, and no second one (C52-4)", async () => {
@@ -200,5 +254,28 @@ describe.each([13, 14] as const)("dealing to thirty hands on generation %i", (ge
     const cards = Array.from({ length: 31 }, () => "Card");
     if (generation === 14) expect(written).toEqual([cards]);
     else expect(written).toEqual([["User"], ...cards.map((name) => [name]), ["User"]]);
+  });
+});
+
+describe("a hand that is half dealt when the Dealer's window dies, where there are no batches", () => {
+  const scene = sampleScenes({ generation: 13, seed: fiftytwoWorld() });
+
+  it("is whole when he is back, with no card lost or doubled (C52-4)", async () => {
+    const first = await scene.join("Gamemaster");
+    const { page: vera } = await scene.join("Player 1");
+    await verb52(first.page, "setUp");
+    await first.page.evaluate(() => {
+      const { CONFIG } = globalThis as unknown as FiftytwoHost;
+      CONFIG.Cards.documentClass.prototype.createEmbeddedDocuments = () => new Promise(() => {});
+    });
+    const drawing = verb52(vera, "draw", C52.vera);
+    await expect.poll(async () => (await stack(vera, "shoe")).drawn).toBe(5);
+    await first.page.context().close();
+    expect(await drawing).toEqual({ refused: "TRISKELE.Steward.Left" });
+    expect((await stack(vera, "hand", C52.vera)).cards).toHaveLength(0);
+    const { page } = await scene.join("Gamemaster");
+    await expect.poll(async () => (await stack(vera, "hand", C52.vera)).cards.length).toBe(5);
+    expect(await verb52(page, "repair")).toEqual({ gave: [] });
+    expect(await verb52(vera, "draw", C52.vera)).toEqual({ gave: 0 });
   });
 });

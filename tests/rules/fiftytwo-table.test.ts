@@ -4,7 +4,7 @@ import { cardKey, cardOfKey, shoeCards } from "../../src/kernel/cards.ts";
 import type { CardWrite, Layout, Pile } from "../../src/rulesets/fiftytwo/cards/layout.ts";
 import { idsIn, pileOf, pilesOf } from "../../src/rulesets/fiftytwo/cards/layout.ts";
 import * as plans from "../../src/rulesets/fiftytwo/cards/plans.ts";
-import { decksFor } from "../../src/rulesets/fiftytwo/rules/index.ts";
+import { cardsOfJoiner, decksFor } from "../../src/rulesets/fiftytwo/rules/index.ts";
 
 const PILES = [
   { id: "discard", kind: "discard", actor: null },
@@ -116,6 +116,15 @@ describe("dealing (C52-4)", () => {
     expect(plans.auditOf(write(layout, writes)).findings).toEqual([]);
   });
 
+  it("brings two cards to the common hand for an NPC who joins, once", () => {
+    const dealt = write(fresh(), dealAll(fresh(), [5, 5, 5], [3], "first").writes);
+    const count = cardsOfJoiner({ npcs: 1, expanded: 0, drawn: true });
+    const joined = write(dealt, plans.addCards(dealt, { pile: "dealer", count }, randomOf([11]), "joins"));
+    expect(counts(joined)).toEqual([0, 0, 7, 5, 5]);
+    expect(plans.addCards(joined, { pile: "dealer", count }, randomOf([11]), "joins")).toEqual([]);
+    expect(plans.auditOf(joined).findings).toEqual([]);
+  });
+
   it("takes no card for drawable that lies in a hand, whatever the shoe's mark says", () => {
     const dealt = write(fresh(), dealAll(fresh(), [5, 5, 5], [3], "first").writes);
     const cheated = { ...dealt, shoe: dealt.shoe.map((entry) => ({ ...entry, drawn: false })) };
@@ -174,6 +183,7 @@ describe("the ends (C52-4, C52-12, C52-13)", () => {
 
 type Act =
   | { what: "deal"; sizes: number[]; numbers: number[]; request: string }
+  | { what: "join"; count: number; numbers: number[]; request: string }
   | { what: "discard"; pile: number; count: number }
   | { what: "players"; players: number }
   | { what: "reshuffle" | "encounter" | "session" | "repair" };
@@ -182,6 +192,12 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
     what: fc.constant("deal" as const),
     sizes: fc.array(fc.nat(30), { minLength: 3, maxLength: 3 }),
+    numbers: fc.array(fc.nat(), { minLength: 1, maxLength: 8 }),
+    request: fc.constantFrom("one", "two", "three", "four"),
+  }),
+  fc.record({
+    what: fc.constant("join" as const),
+    count: fc.nat(12),
     numbers: fc.array(fc.nat(), { minLength: 1, maxLength: 8 }),
     request: fc.constantFrom("one", "two", "three", "four"),
   }),
@@ -196,6 +212,10 @@ function perform(layout: Layout, one: Act): Layout {
   switch (one.what) {
     case "deal":
       return write(layout, dealAll(layout, one.sizes, one.numbers, one.request).writes);
+    case "join": {
+      const { count, numbers, request } = one;
+      return write(layout, plans.addCards(layout, { pile: "dealer", count }, randomOf(numbers), request));
+    }
     case "discard":
       return write(layout, plans.discardCards(layout, idsIn(layout.piles[one.pile]).slice(0, one.count)));
     case "players": {

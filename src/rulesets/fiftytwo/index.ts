@@ -1,6 +1,7 @@
 import { addDirectoryButton } from "../../foundry/directory-button.ts";
 import { assetPath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
+import { performAsSteward } from "../../foundry/steward/steward.ts";
 import * as tableActions from "./actions/table.ts";
 import { openTable, tableButton } from "./apps/dealer-table.ts";
 import * as dealerVerbs from "./cards/dealer-verbs.ts";
@@ -16,6 +17,11 @@ import { fiftytwoSettings } from "./settings.ts";
 import { FiftytwoActorSheet } from "./sheets/actor-sheet.ts";
 import { FiftytwoItemSheet, itemPartials } from "./sheets/item-sheet.ts";
 import { FiftytwoVehicleSheet } from "./sheets/vehicle-sheet.ts";
+
+/** Every client hears of who joins a fight; the one that acts gives the common hand its cards (C52-4). */
+function npcJoins(combatant: unknown): void {
+  if (combatant instanceof foundry.documents.Combatant) performAsSteward(() => handVerbs.joinerWrites(combatant));
+}
 
 const bothHealths = { primary: "health.physical", secondary: "health.mental" };
 
@@ -94,7 +100,10 @@ export const fiftytwo: RuleSet = {
     discard: handVerbs.discard,
   },
   statuses: [],
-  hooks: { renderActorDirectory: (_directory, element) => addDirectoryButton(element, tableButton) },
+  hooks: {
+    renderActorDirectory: (_directory, element) => addDirectoryButton(element, tableButton),
+    createCombatant: npcJoins,
+  },
   combat: null,
   chatCommands: {},
   cardMenu: [],

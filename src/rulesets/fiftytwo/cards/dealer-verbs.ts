@@ -5,7 +5,7 @@ import { asFiftytwo } from "../data/actors.ts";
 import { healthFacts } from "../data/health.ts";
 import { type EndRefusal, mayEndEncounter, mayEndSession, SIDES } from "../rules/index.ts";
 import { FLAGS, findShoe, layoutNow, writesOf } from "./documents.ts";
-import { fighters, isFightOn } from "./fight.ts";
+import { fighters, isFightOn, notedCommon } from "./fight.ts";
 import { actorIds } from "./findings.ts";
 import { idsIn, type Layout, pileOf } from "./layout.ts";
 import * as plans from "./plans.ts";
@@ -94,7 +94,7 @@ export const endEncounter: StewardVerb<null> = {
     });
     return {
       ...cards,
-      updates: [...cards.updates, ...healed],
+      updates: [...cards.updates, ...healed, ...notedCommon(game.combat, false)],
       answer: { cards: idsIn(pileOf(layout, "hand")).length, healed: healed.length },
     };
   },

@@ -1,16 +1,40 @@
+import type { DocumentUpdate } from "../../../foundry/compat/batch.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { commonHandSize, handSize } from "../rules/index.ts";
+import { FLAGS, flagOf } from "./documents.ts";
 
 /** Those of 52 in the fight that the Dealer looks at; nobody without one. */
 export function fighters(): readonly FiftytwoActor[] {
-  return [...(game.combat?.combatants ?? [])].flatMap(({ actor }) => asFiftytwo(actor) ?? []);
+  return game.combat ? fightersOf(game.combat) : [];
 }
 
-/** The NPCs of the fight, each of whom has a part in the common hand (C52-4). */
+/** The NPCs of the fight that the Dealer looks at. */
 export function fightingNpcs(): readonly FiftytwoActor[] {
-  return fighters().filter(({ system }) => system instanceof FiftytwoNpc);
+  return game.combat ? npcsOf(game.combat) : [];
 }
+
+/** The NPCs of a fight, each of whom has a part in the common hand (C52-4). */
+export function npcsOf(combat: Combat.Implementation): readonly FiftytwoActor[] {
+  return fightersOf(combat).filter(({ system }) => system instanceof FiftytwoNpc);
+}
+
+function fightersOf(combat: Combat.Implementation): readonly FiftytwoActor[] {
+  return [...combat.combatants].flatMap(({ actor }) => asFiftytwo(actor) ?? []);
+}
+
+/** Whether the common hand has been drawn in a fight: who joins it then brings his cards (C52-4). */
+export function isCommonDrawn(combat: Combat.Implementation): boolean {
+  return flagOf(combat, COMMON_DRAWN) === true;
+}
+
+/** Notes on the fight whether its common hand has been drawn; nothing without a fight, or when it says so already. */
+export function notedCommon(combat: Combat.Implementation | null | undefined, drawn: boolean): DocumentUpdate[] {
+  if (!combat || isCommonDrawn(combat) === drawn) return [];
+  return [{ document: combat, changes: { [`${FLAGS}.${COMMON_DRAWN}`]: drawn } }];
+}
+
+const COMMON_DRAWN = "commonDrawn";
 
 /** Size of the common hand (C52-4, C52-18). */
 export function commonSize(): number {

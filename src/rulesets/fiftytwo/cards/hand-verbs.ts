@@ -1,16 +1,17 @@
 import { nameOf } from "../../../foundry/chat/rights.ts";
+import type { Writes } from "../../../foundry/compat/batch.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts";
 import type { RandomSource } from "../../../kernel/random.ts";
-import type { FiftytwoActor } from "../data/actor.ts";
+import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
-import { mayDiscard } from "../rules/index.ts";
+import { cardsOfJoiner, mayDiscard } from "../rules/index.ts";
 import { onlyDealer } from "./dealer-verbs.ts";
-import { layoutNow, writesOf } from "./documents.ts";
-import { commonSize, fighters, isFightOn, sizeOf } from "./fight.ts";
+import { findShoe, layoutNow, writesOf } from "./documents.ts";
+import { commonSize, fighters, isCommonDrawn, isFightOn, notedCommon, npcsOf, sizeOf } from "./fight.ts";
 import { idsIn, type Layout, type Pile, pileOf } from "./layout.ts";
-import { dealHands, discardCards, type HandToFill } from "./plans.ts";
+import { addCards, dealHands, discardCards, type HandToFill } from "./plans.ts";
 import { characters } from "./setup.ts";
 
 /** Numbers that nobody can foretell; only the steward asks for them, so that a draw is decided in one place. */
@@ -65,7 +66,30 @@ function dealTo(layout: Layout, owners: readonly FiftytwoActor[], dealer: boolea
   const hands: HandToFill[] = owners.map((who) => ({ pile: handOf(layout, who.actor).id, size: sizeOf(who) }));
   if (dealer) hands.push({ pile: commonHand(layout).id, size });
   const { writes, dealt, refilled } = dealHands(layout, hands, chance, request);
-  return { ...writesOf(writes), answer: { refilled, cards: dealt.reduce((sum, cards) => sum + cards, 0) } };
+  const cards = writesOf(writes);
+  const noted = (dealt.at(-1) ?? 0) > 0 && dealer ? notedCommon(game.combat, true) : [];
+  const updates = [...cards.updates, ...noted];
+  return { ...cards, updates, answer: { refilled, cards: dealt.reduce((sum, cards) => sum + cards, 0) } };
+}
+
+/**
+ * What an NPC's joining brings to the common hand, once it has been drawn in this fight (C52-4). His combatant is the request: it
+ * brings cards once.
+ */
+export function joinerWrites(combatant: Combatant.Implementation): Writes {
+  const combat = combatant.parent;
+  const who = asFiftytwo(combatant.actor);
+  if (!combat || !who || !(who.system instanceof FiftytwoNpc) || !findShoe()) return { updates: [] };
+  const layout = layoutNow();
+  const hand = pileOf(layout, "hand");
+  const others = npcsOf(combat).filter(({ actor }) => actor !== who.actor).length;
+  const count = cardsOfJoiner({
+    npcs: others,
+    expanded: who.system.timesOf("expandedHand"),
+    drawn: isCommonDrawn(combat),
+  });
+  if (!hand || count === 0) return { updates: [] };
+  return writesOf(addCards(layout, { pile: hand.id, count }, chance, combatant.id ?? ""));
 }
 
 interface Discard {

@@ -41,22 +41,48 @@ export function dealHands(layout: Layout, hands: readonly HandToFill[], random: 
   const wanted = hands.map(({ pile, size }) => cardsToDraw({ held: heldIn(layout, pile), size }));
   const all = wanted.reduce((sum, count) => sum + count, 0);
   if (all === 0) return nothing;
-  const { cards, refilled } = drawCards(pilesOf(layout), all, random);
-  const moves: Move[] = [];
   const dealt = wanted.map(() => 0);
-  const left = [...cards];
-  while (left.length > 0) {
-    for (const [index, { pile }] of hands.entries()) {
-      if ((dealt[index] ?? 0) >= (wanted[index] ?? 0)) continue;
-      const card = left.shift();
-      if (card === undefined) break;
-      moves.push({ card, to: pile });
-      dealt[index] = (dealt[index] ?? 0) + 1;
+  const share = (cards: readonly string[]): Move[] => {
+    const moves: Move[] = [];
+    const left = [...cards];
+    while (left.length > 0) {
+      for (const [index, { pile }] of hands.entries()) {
+        if ((dealt[index] ?? 0) >= (wanted[index] ?? 0)) continue;
+        const card = left.shift();
+        if (card === undefined) break;
+        moves.push({ card, to: pile });
+        dealt[index] = (dealt[index] ?? 0) + 1;
+      }
     }
-  }
+    return moves;
+  };
+  const { writes, refilled } = drawTo(layout, all, random, request, share);
+  return { writes, dealt, refilled };
+}
+
+/** Cards for a hand that has some already, as an NPC's joining brings (C52-4). @param request as in {@link dealHands} */
+export function addCards(
+  layout: Layout,
+  { pile, count }: { readonly pile: string; readonly count: number },
+  random: RandomSource,
+  request: string,
+): readonly CardWrite[] {
+  if (isDone(layout, request)) return [];
+  return drawTo(layout, count, random, request, (cards) => cards.map((card) => ({ card, to: pile }))).writes;
+}
+
+/** Draws cards, gives them to whom `share` says, and carries all of them; the discard goes home when it had to become the shoe. */
+function drawTo(
+  layout: Layout,
+  count: number,
+  random: RandomSource,
+  request: string,
+  share: (cards: readonly string[]) => readonly Move[],
+): { readonly writes: readonly CardWrite[]; readonly refilled: boolean } {
+  const { cards, refilled } = drawCards(pilesOf(layout), count, random);
   const taken = new Set(cards);
   const home = refilled ? idsIn(pileOf(layout, "discard")).filter((card) => !taken.has(card)) : [];
-  return { writes: carry(layout, [...moves, ...toShoe(home)], request), dealt, refilled };
+  return { writes: carry(layout, [...share(cards), ...toShoe(home)], request), refilled };
 }
 
 /** Cards thrown off: to the discard. */

@@ -98,22 +98,23 @@ describe("dealing (C52-4)", () => {
     expect(dealAll(emptied, [5, 5, 5], [4], "other").dealt).toEqual([5, 0, 0]);
   });
 
-  it("shares too few cards evenly, and makes the discard the shoe on the way", () => {
+  it("shares too few cards evenly, and makes all of the discard the shoe on the way", () => {
     const full = write(fresh(), dealAll(fresh(), [20, 20, 8], [7], "first").writes);
-    const thrown = write(full, plans.discardCards(full, idsIn(pileOf(full, "hand", "actorVera")).slice(0, 3)));
-    const rest = write(thrown, plans.discardCards(thrown, []));
-    const emptied = {
-      ...rest,
-      piles: rest.piles.map((pile) => (pile.id === "otto" ? { ...pile, kind: "table" as const } : pile)),
+    const late = ["bob", "ann"].map((id): Pile => ({ id, kind: "hand", actor: id, cards: [] }));
+    const deal = (thrown: number) => {
+      const cards = idsIn(pileOf(full, "hand", "actorVera")).slice(0, thrown);
+      const discarded = write(full, plans.discardCards(full, cards));
+      const layout = { ...discarded, piles: [...discarded.piles, ...late] };
+      const hands = late.map(({ id }) => ({ pile: id, size: 5 }));
+      const { dealt, refilled, writes } = plans.dealHands(layout, hands, randomOf([5, 8]), "late");
+      const after = write(layout, writes);
+      expect(plans.auditOf(after).findings).toEqual([]);
+      return { dealt, refilled, left: pilesOf(after) };
     };
-    // Vera has 17 cards, the Dealer 8, 20 lie on the table, 3 in the discard; 4 are left.
-    const bob: Pile = { id: "bob", kind: "hand", actor: "actorBob", cards: [] };
-    const ann: Pile = { id: "ann", kind: "hand", actor: "actorAnn", cards: [] };
-    const layout = { ...emptied, piles: [...emptied.piles, bob, ann] };
-    const hands = [bob, ann].map(({ id }) => ({ pile: id, size: 5 }));
-    const { dealt, refilled, writes } = plans.dealHands(layout, hands, randomOf([5, 8]), "late");
-    expect([dealt, refilled]).toEqual([[4, 3], true]);
-    expect(plans.auditOf(write(layout, writes)).findings).toEqual([]);
+    // Four cards are left in the shoe.
+    expect(deal(3)).toEqual({ dealt: [4, 3], refilled: true, left: { deck: [], discard: [] } });
+    const { dealt, left } = deal(9);
+    expect([dealt, left.deck.length, left.discard]).toEqual([[5, 5], 3, []]);
   });
 
   it("brings two cards to the common hand for an NPC who joins, once", () => {

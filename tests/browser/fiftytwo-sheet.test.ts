@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { C52, fiftytwoWorld } from "../fixtures/worlds/fiftytwo.ts";
 import { openSheet } from "./acts.ts";
@@ -13,15 +14,28 @@ interface StoredActor {
 
 const actor = async (id: string) => (await stored(scene.table, "Actor", id)) as unknown as StoredActor;
 
+/** Makes an actor or, in an actor, an item at a Gamemaster's console; gives the actor's id. */
+function make(page: Page, data: object, parent: string | null = null): Promise<string> {
+  return page.evaluate(
+    async ([data, parent]) => {
+      const { CONFIG, game } = globalThis as unknown as {
+        CONFIG: { Actor: { documentClass: { create(data: object): Promise<{ id: string }> } } };
+        game: {
+          actors: { get(id: string): { createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> } };
+        };
+      };
+      if (parent === null) return (await CONFIG.Actor.documentClass.create(data)).id;
+      await game.actors.get(parent).createEmbeddedDocuments("Item", [data]);
+      return parent;
+    },
+    [data, parent] as const,
+  );
+}
+
 describe("characters of 52", () => {
   it("begin with the sixteen standard skills at 0 and both Healths on their token (C52-16, C52-11)", async () => {
     const { page } = await scene.join("Gamemaster");
-    const id = await page.evaluate(async () => {
-      const { CONFIG } = globalThis as unknown as {
-        CONFIG: { Actor: { documentClass: { create(data: object): Promise<{ id: string }> } } };
-      };
-      return (await CONFIG.Actor.documentClass.create({ name: "Ida", type: "fiftytwoCharacter" })).id;
-    });
+    const id = await make(page, { name: "Ida", type: "fiftytwoCharacter" });
     const { items, prototypeToken, system } = await actor(id);
     expect(items).toHaveLength(16);
     expect(items.every(({ system }) => system.rating === 0)).toBe(true);
@@ -68,5 +82,81 @@ describe("characters of 52", () => {
     await mental.getByLabel("Left").fill("12");
     await mental.getByLabel("Left").press("Tab");
     await expect.poll(async () => (await actor(C52.vera)).system.health.mental.persistent).toBe(1);
+  });
+
+  it("have standard skills in the reader's language, and renamed ones under their own name (C52-16)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    const { page: swede } = await scene.join("Player 1", { lang: "sv" });
+    const sheet = await openSheet(swede, "Vera");
+    await sheet.getByLabel("Värde i Idrott").waitFor();
+    await page.evaluate(
+      async ([id, skill]) => {
+        const { game } = globalThis as unknown as {
+          game: { actors: Map<string, { items: Map<string, { update(changes: object): Promise<unknown> }> }> };
+        };
+        await game.actors.get(id)?.items.get(skill)?.update({ name: "Climbing", "system.suit": "hearts" });
+      },
+      [C52.vera, C52.athletics] as const,
+    );
+    await sheet.locator('[data-suit="hearts"]').getByLabel("Värde i Climbing").waitFor();
+    await sheet.getByLabel("Värde i Smyga").waitFor();
+  });
+
+  it("carry weapons and devices with what these add (C52-19)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    const heavy = { weight: "heavy", ranged: true, persistent: true };
+    await make(page, { name: "Rifle", type: "fiftytwoWeapon", system: heavy }, C52.vera);
+    await make(page, { name: "Lock picks", type: "fiftytwoDevice", system: { bonus: 4 } }, C52.vera);
+    const sheet = await openSheet(page, "Vera");
+    const rifle = sheet.locator('[data-list="weapons"] .triskele-row');
+    await rifle.getByText("Heavy · Ranged · Persistent damage").waitFor();
+    expect(await rifle.locator(".triskele-value").textContent()).toBe("+3");
+    expect(await sheet.locator('[data-list="devices"] .triskele-value').textContent()).toBe("+4");
+    await rifle.getByRole("button", { name: "Edit Rifle" }).click();
+    const item = page.locator(".triskele-item-sheet");
+    await item.locator('select[name="system.weight"]').selectOption("light");
+    await expect.poll(() => rifle.locator(".triskele-value").textContent()).toBe("+1");
+  });
+});
+
+describe("special abilities", () => {
+  it("are of a suit or universal, of a rank, and had a number of times (C52-18)", async () => {
+    const { page } = await scene.join("Player 1");
+    const sheet = await openSheet(page, "Vera");
+    const row = sheet.locator('[data-list="abilities"] .triskele-row');
+    await row.getByText("Queen · Universal").waitFor();
+    await row.getByRole("button", { name: "Edit Discard" }).click();
+    const item = page.locator(".triskele-item-sheet");
+    await item.locator('select[name="system.identifier"]').selectOption("trademark");
+    await item.locator('select[name="system.trademark.rank"]').selectOption("13");
+    await item.locator('select[name="system.rank"]').selectOption("11");
+    await item.locator('select[name="system.suit"]').selectOption("hearts");
+    await item.locator('input[name="system.times"]').fill("2");
+    await item.locator('input[name="system.times"]').press("Tab");
+    await row.getByText("Jack · Hearts").waitFor();
+    await row.getByText("× 2").waitFor();
+    await item.locator('select[name="system.suit"]').selectOption("");
+    await row.getByText("Jack · Universal").waitFor();
+    expect((await actor(C52.vera)).items.find(({ _id }) => _id === C52.discard)?.system).toMatchObject({
+      identifier: "trademark",
+      trademark: { rank: 13 },
+      suit: null,
+    });
+  });
+});
+
+describe("vehicles of 52", () => {
+  it("have Health, Speed and penalty by their weight (C52-20)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await make(page, { name: "Van", type: "fiftytwoVehicle", system: { weight: "medium" } });
+    await page.getByRole("tab", { name: "Actors" }).click();
+    await page.getByRole("button", { name: "Van" }).first().click();
+    const sheet = page.locator("form.triskele-sheet");
+    const health = sheet.getByLabel("Health (of 30)");
+    expect(await health.inputValue()).toBe("30");
+    expect(await sheet.locator("[data-speed]").textContent()).toBe("2");
+    await health.fill("18");
+    await health.press("Tab");
+    await expect.poll(() => sheet.locator("[data-penalty]").textContent()).toBe("-2");
   });
 });

@@ -143,6 +143,18 @@ describe("the Dealer's table", () => {
     expect((await stack(page, "shoe")).drawn).toBe(5);
   });
 
+  it("gives two players who draw at once different cards (C52-4)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    const { page: vera } = await scene.join("Player 1");
+    const { page: otto } = await scene.join("Player 2");
+    await verb52(page, "setUp");
+    const [first, second] = await Promise.all([verb52(vera, "draw", C52.vera), verb52(otto, "draw", C52.otto)]);
+    expect([first, second]).toEqual([{ gave: 5 }, { gave: 5 }]);
+    const held = [C52.vera, C52.otto].map(async (who) => (await stack(page, "hand", who)).cards);
+    expect(new Set((await Promise.all(held)).flat()).size).toBe(10);
+    expect((await stack(page, "shoe")).drawn).toBe(10);
+  });
+
   it("lets a player throw off by his ability alone, one card a round (C52-18)", async () => {
     const { page } = await scene.join("Gamemaster");
     const { page: vera } = await scene.join("Player 1");
@@ -238,6 +250,28 @@ describe("the Dealer's table", () => {
     await expect.poll(() => verb52(page, "repair")).toEqual({ gave: [] });
     await table.getByRole("button", { name: "Repair the table" }).click();
     await page.getByText("Every card is in exactly one place.").waitFor();
+  });
+});
+
+describe("the hand of a character who is gone", () => {
+  const scene = sampleScenes({ seed: fiftytwoWorld() });
+
+  it("is found by the repair, and its cards are discarded (C52-4)", async () => {
+    const { page } = await scene.join("Gamemaster");
+    await verb52(page, "setUp");
+    await verb52(page, "dealAll");
+    await page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as FiftytwoHost;
+      await (game.actors.get(id) as { delete(): Promise<unknown> }).delete();
+    }, C52.otto);
+    const table = await openTable(page);
+    await table.getByRole("button", { name: "Repair the table" }).click();
+    const dialog = page.locator("dialog");
+    await dialog.getByText("“52: hand of Otto” belongs to nobody any more and holds 5 cards.").waitFor();
+    await dialog.getByRole("button", { name: "Yes" }).click();
+    await expect.poll(() => table.locator('[data-figure="discarded"]').textContent()).toBe("5");
+    expect((await stack(page, "hand", C52.otto)).cards).toEqual([]);
+    expect((await stack(page, "hand", C52.vera)).cards).toHaveLength(5);
   });
 });
 

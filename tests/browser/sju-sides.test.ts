@@ -50,6 +50,21 @@ describe("who can be the other side of a comparison (SJU-1)", () => {
     ).toEqual(["In this scene", "Others"]);
   });
 
+  it("by name in the order of the user's language (SJU-1)", async () => {
+    const { page: gm } = await scene.join("Gamemaster", { lang: "sv" });
+    await gm.evaluate(async () => {
+      const { CONFIG } = globalThis as unknown as {
+        CONFIG: { Actor: { documentClass: { createDocuments(data: object[]): Promise<unknown> } } };
+      };
+      const names = ["Öde", "Ärla", "Orm 10", "Åke", "Orm 9"];
+      await CONFIG.Actor.documentClass.createDocuments(names.map((name) => ({ name, type: "sjuNpc" })));
+    });
+    const dialog = await compare(gm, SJU.ylva);
+    await dialog.getByRole("radio", { name: "Någon" }).check();
+    const others = dialog.locator('optgroup[label="Övriga"] option');
+    await expect.poll(() => others.allTextContents()).toEqual(["Orm 9", "Orm 10", "Väktare", "Åke", "Ärla", "Öde"]);
+  });
+
   it("whoever plays both may let the other one roll (SJU-1, SJU-3)", async () => {
     const { page: gm } = await scene.join("Gamemaster");
     const { page } = await scene.join("Player 1");

@@ -97,11 +97,14 @@ function sumLine(values: readonly ValueOf[]): string | null {
   return values.length === 1 ? sum : `${values.map(({ value }) => figure(value)).join(" + ")} = ${sum}`;
 }
 
+/** By name, as the user's language orders them. */
 function opponentGroups(opponents: readonly Opponent[], chosen: string | null) {
+  const order = new Intl.Collator(game.i18n?.lang, { numeric: true });
   return OPPONENT_GROUPS.map((group) => ({
     label: `SJU.Compare.Group.${group}`,
     members: opponents
       .filter((opponent) => opponent.group === group)
+      .sort((a, b) => order.compare(a.name, b.name))
       .map(({ uuid, name }) => ({ uuid, name, selected: uuid === chosen })),
   })).filter(({ members }) => members.length > 0);
 }

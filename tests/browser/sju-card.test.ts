@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SJU, sjuWorld } from "../fixtures/worlds/sju.ts";
 import { loadDice } from "./acts.ts";
-import { sampleScenes } from "./sample.ts";
+import { sampleScenes, stored } from "./sample.ts";
 import { change, rollAgility, settle, sju, testCard, UUID } from "./sju-card-acts.ts";
 
 const scene = sampleScenes({ seed: sjuWorld() });
@@ -98,6 +98,25 @@ describe("the card of a test of Sju", () => {
     expect(await sju(ylva, "test", UUID.ylva, { values: [SJU.agility], against: hidden })).toMatchObject({
       refused: "SJU.Refusal.OnlyGmHides",
     });
+  });
+
+  it("is one plain line for exports, in its roller's language (SJU-1, SJU-4, SJU-5)", async () => {
+    const { page: gm } = await scene.join("Gamemaster", { lang: "sv" });
+    const { page: ylva } = await scene.join("Player 1");
+    const line = async (id: string) => (await stored(scene.table, "ChatMessage", id)).content;
+    const torsten = { actor: UUID.torsten, values: [SJU.torstenStrength] };
+    expect(await line(await rollAgility(ylva, torsten, 5, 4))).toBe(
+      "Ylva against Torsten: Even, 9. Ylva succeeds, effect 2.",
+    );
+    expect(await line(await rollAgility(gm, { difficulty: 5 }, 2, 3))).toBe(
+      "Ylva mot svårighet 5: Lika, 5. Svårigheten står emot, effekt 2.",
+    );
+    const hidden = { difficulty: 8675, hidden: true };
+    expect(await line(await rollAgility(gm, hidden, 6, 5, 3, 3))).toBe(
+      "Ylva mot en hemlig svårighet: Högt Under, 6. Svårigheten står emot, effekt 1.",
+    );
+    await settle(gm, "seven", "standoff");
+    expect(await line(await rollAgility(gm, { difficulty: 5 }, 3, 4))).toContain("7. Dött läge: ingen vinner");
   });
 
   it("says who spent On a Roll and what it did, or that both cancelled (SJU-8)", async () => {

@@ -1,9 +1,8 @@
-import { format } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
 import { sjuActorAt } from "../data/actors.ts";
-import { type SideFacts, sideName } from "../data/side.ts";
+import type { SideFacts } from "../data/side.ts";
 import { SjuRoll } from "../rolls/sju-roll.ts";
-import { type Holding, type Level, type RollResult, rollBonus } from "../rules/index.ts";
+import { type Holding, type Level, rollBonus } from "../rules/index.ts";
 
 /** Both sides of a roll whose level is known. */
 export interface Rolled {
@@ -38,22 +37,4 @@ async function useUp(id: string, offensive: SideFacts, defensive: SideFacts | nu
   const query = { id, offensive: offensive.actor, defensive: defensive?.actor ?? null };
   // The steward's answer: it comes from a GM's client, or this one's own plan.
   return (await ask("sju.useOnARoll", query)) as unknown as Holding;
-}
-
-/** A roll in one plain line, for exports and for worlds without the system. */
-export function plainLine(
-  { offensive, defensive }: Pick<Rolled, "offensive" | "defensive">,
-  level: Level,
-  { value, winner, effect }: RollResult,
-): string {
-  return foundry.utils.escapeHTML(
-    format("SJU.Card.plain", {
-      offensive: sideName(offensive),
-      defensive: sideName(defensive),
-      level: `SJU.Level.${level}`,
-      value,
-      verdict: `SJU.Verdict.${winner ?? "neither"}`,
-      effect,
-    }),
-  );
 }

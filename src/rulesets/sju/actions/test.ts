@@ -7,10 +7,11 @@ import { RulesError } from "../../../kernel/errors.ts";
 import type { SjuActor } from "../data/actor.ts";
 import { playedBy, sjuActorAt } from "../data/actors.ts";
 import { type SideFacts, sideName } from "../data/side.ts";
+import { plainLine } from "../messages/words.ts";
 import { type Comparison, compare, readRoll, rollBonus } from "../rules/index.ts";
 import { house } from "../settings.ts";
 import { type RememberedValue, rememberTest } from "./last-test.ts";
-import { plainLine, rollDice } from "./roll.ts";
+import { rollDice } from "./roll.ts";
 
 /** Against whom or what a test is rolled. */
 export type Against =

@@ -1,7 +1,6 @@
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts";
-import { plainLine } from "../actions/roll.ts";
 import { comparedOf, sideFacts } from "../actions/test.ts";
 import { sjuActorAt } from "../data/actors.ts";
 import { SjuRoll } from "../rolls/sju-roll.ts";
@@ -9,6 +8,7 @@ import { type Holding, LEVELS, type Level, readRoll, rollBonus } from "../rules/
 import { house } from "../settings.ts";
 import { checkPlays, testOf } from "./rights.ts";
 import type { Awaited, SjuTest } from "./sju-test.ts";
+import { plainLine } from "./words.ts";
 
 /** What an asked side answers. */
 type Answered =

@@ -7,6 +7,7 @@ import { askContext, closedValues } from "./ask-card.ts";
 import { poolView } from "./pool-view.ts";
 import { rewardContext } from "./reward-card.ts";
 import type { SjuTest } from "./sju-test.ts";
+import { againstText, verdictText } from "./words.ts";
 
 /** What a side without a picture of its own shows. */
 const ICONS = { someone: "fa-solid fa-user", difficulty: "fa-solid fa-mountain" } as const;
@@ -45,13 +46,6 @@ export function shown(test: SjuTest, side: Side): string {
 /** A difficulty that is not given yet has nothing to show. */
 function isShown({ defensive, difficulty, hiddenLevel }: SjuTest): boolean {
   return defensive !== null || difficulty !== null || hiddenLevel !== null;
-}
-
-function againstText(test: SjuTest): string {
-  const { defensive, difficulty, hiddenLevel } = test;
-  if (defensive) return format("SJU.Card.against", { name: shown(test, "defensive") });
-  if (hiddenLevel) return format("SJU.Card.againstHidden");
-  return difficulty === null ? "" : format("SJU.Card.againstDifficulty", { difficulty: figure(difficulty) });
 }
 
 function sideView(test: SjuTest, key: Side) {
@@ -133,7 +127,7 @@ function outcomeView(test: SjuTest): Record<string, unknown> {
     parts: `= ${high} + ${low}${bonus === 0 ? "" : ` ${bonus < 0 ? "−" : "+"} ${Math.abs(bonus)}`}`,
     onARoll: onARollText(test),
     winner: outcome.winner,
-    verdict: verdictText(test),
+    verdict: verdictText(outcome.winner, test),
     verdictIcon: outcome.winner ? "fa-solid fa-trophy" : "fa-solid fa-scale-balanced",
     effect: test.effect,
     effectText: effectText(test),
@@ -148,13 +142,6 @@ function onARollText(test: SjuTest): string | null {
   }
   const spender = SIDES.find((side) => onARoll[side]);
   return spender ? format("SJU.Card.spent", { name: shown(test, spender), bonus: signed(bonus) }) : null;
-}
-
-function verdictText(test: SjuTest): string {
-  const winner = test.outcome?.winner ?? null;
-  if (winner === null) return format("SJU.Verdict.neither");
-  if (winner === "defensive" && !test.defensive) return format("SJU.Card.holds");
-  return format("SJU.Card.succeeds", { name: shown(test, winner) });
 }
 
 /** The effect before and with the reward (SJU-5 to SJU-7). */

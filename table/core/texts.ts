@@ -29,6 +29,8 @@ export const CORE_TEXTS = {
     CARD: { Unknown: "A card of {source}", UnknownSource: "an unknown deck" },
     CARDS: {
       TooFew: 'There are {available} cards to draw in "{name}"; {requested} were asked for.',
+      NoNumber: 'Cards are taken from "{name}" by whole numbers, 0 or more; found {found}.',
+      StackGone: '"{name}" lies no longer among the stacks of this world; no card was moved.',
       AlreadyDrawn: '"{name}" is out of its deck "{deck}" already.',
       DealHome: 'Cards of "{name}" cannot be dealt to the deck they belong to; pass them, or recall.',
       NoDestination: 'Cards of "{name}" go to other stacks of cards; found {found}.',
@@ -78,6 +80,8 @@ export const CORE_TEXTS = {
     CARD: { Unknown: "Ett kort ur {source}", UnknownSource: "en okänd kortlek" },
     CARDS: {
       TooFew: "Det finns {available} kort att dra i ”{name}”; {requested} begärdes.",
+      NoNumber: "Ur ”{name}” tas kort i hela antal, 0 eller fler; hittade {found}.",
+      StackGone: "”{name}” finns inte längre bland världens korthögar; inget kort flyttades.",
       AlreadyDrawn: "”{name}” är redan ute ur sin kortlek ”{deck}”.",
       DealHome: "Kort ur ”{name}” kan inte delas ut till kortleken de hör till; skicka dem, eller kalla hem dem.",
       NoDestination: "Kort ur ”{name}” går till andra korthögar; hittade {found}.",

@@ -1,5 +1,15 @@
 import { type Batch, type BatchContext, defineBatch, needPlayers, rejection } from "./batch.ts";
-import { API, firstCard, inOrder, makeDeck, makeStack, QUIET, recallAfterwards } from "./cards.fixture.ts";
+import {
+  API,
+  drawnValues,
+  firstCard,
+  inOrder,
+  makeDeck,
+  makeStack,
+  QUIET,
+  recallAfterwards,
+  values,
+} from "./cards.fixture.ts";
 
 const stacks = defineBatch({
   name: "stacks of cards",
@@ -220,4 +230,46 @@ const cards = defineBatch({
   },
 });
 
-export const cardBatches: Batch[] = [stacks, cards];
+const imports = defineBatch({
+  name: "exports of stacks",
+  basis: "assumed",
+  needs: "documents",
+  covers: ["Cards#importFromJSON"],
+  run(context: BatchContext) {
+    const { it, assert, world } = context;
+    recallAfterwards(context);
+
+    /** A deck of which two cards are in a hand, and what exports of both say then. */
+    const prepare = async () => {
+      const deck = await makeDeck(world(), 3);
+      const hand = await makeStack(world(), { name: "Hand", type: "hand" });
+      await hand.draw(deck, 2, QUIET);
+      return { deck, hand, exported: [deck, hand].map((stack) => JSON.stringify(stack.toObject())) };
+    };
+
+    it("come into no stack while cards are out of their decks", async () => {
+      const { deck, hand, exported } = await prepare();
+      const [ofDeck = "", ofHand = ""] = exported;
+      await rejection(deck.importFromJSON(ofDeck));
+      await rejection(hand.importFromJSON(ofHand));
+      assert.deepEqual(
+        [values(hand), drawnValues(deck)],
+        [
+          [1, 2],
+          [1, 2],
+        ],
+      );
+    });
+
+    it("put no card into two places, and none into no place", async () => {
+      const { deck, hand, exported } = await prepare();
+      const [ofDeck = "", ofHand = ""] = exported;
+      await deck.recall(QUIET);
+      await deck.importFromJSON(ofDeck);
+      await hand.importFromJSON(ofHand);
+      assert.deepEqual([values(hand), values(deck), deck.availableCards.length], [[], [1, 2, 3], 3]);
+    });
+  },
+});
+
+export const cardBatches: Batch[] = [stacks, cards, imports];

@@ -138,6 +138,34 @@ const moves = defineBatch({
     });
 
     it(
+      "moves nothing for what is no number of cards",
+      async () => {
+        const deck = await makeDeck(world(), 3);
+        const mine = await hand();
+        for (const number of [-1, 1.5, Number.NaN]) {
+          await rejection(deck.deal([mine], number, QUIET));
+          await rejection(mine.draw(deck, number, QUIET));
+        }
+        assert.deepEqual([deck.drawnCards.length, mine.cards.size], [0, 0]);
+      },
+      { basis: "assumed" },
+    );
+
+    it(
+      "loses no card to a stack that has been deleted",
+      async () => {
+        const deck = await makeDeck(world(), 3);
+        const [mine, gone] = [await hand(), await pile()];
+        const [card] = await mine.draw(deck, 1, QUIET);
+        await gone.delete();
+        await rejection(mine.pass(gone, [String(card?.id)], QUIET));
+        await rejection(deck.deal([mine, gone], 1, QUIET));
+        assert.deepEqual([values(mine), drawnValues(deck)], [[1], [1]]);
+      },
+      { basis: "assumed" },
+    );
+
+    it(
       "refuses to pass a card that is out of its deck",
       async () => {
         const deck = await makeDeck(world(), 2);

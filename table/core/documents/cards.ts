@@ -4,11 +4,12 @@ import { CARD_DRAW_MODES } from "../const.ts";
 import type { DatabaseOperation } from "../database.ts";
 import { randomUniform } from "../dice/index.ts";
 import { randomID } from "../utils/text.ts";
-import type { PlainObject } from "../utils/types.ts";
+import { isPlainObject, type PlainObject } from "../utils/types.ts";
 import type { CardDocument } from "./card.ts";
 import { notifyChat } from "./card-messages.ts";
 import { homeCard, planDeckReturn, planMove, planStackReturn } from "./card-moves.ts";
 import { DocumentCollection } from "./collection.ts";
+import { importFromJSON } from "./import-json.ts";
 import type { UserDocument } from "./user.ts";
 
 /** How cards are moved. */
@@ -84,8 +85,11 @@ export class CardsDocument extends Document {
     return this;
   }
 
-  /** The cards to draw. @throws Error when there are too few. */
+  /** The cards to draw. @throws Error when there are too few, and for what is no number of cards. */
   protected _drawCards(number: number, how: number): CardDocument[] {
+    if (!Number.isInteger(number) || number < 0) {
+      throw new Error(this.host.format("CARDS.NoNumber", { name: this.name, found: String(number) }));
+    }
     const available = this.availableCards.sort((a, b) => this.sortShuffled(a, b));
     if (available.length < number) {
       throw new Error(
@@ -113,8 +117,8 @@ export class CardsDocument extends Document {
    */
   async deal(to: CardsDocument[], number = 1, options: DrawOptions = {}): Promise<this> {
     const { how = CARD_DRAW_MODES.FIRST, updateData = {}, action = "deal", chatNotification = true } = options;
-    const cards = this._drawCards(number * to.length, how);
     this._assertElsewhere(to);
+    const cards = this._drawCards(number * to.length, how);
     const move = planMove(this, to, cards, updateData);
     if (move.toUpdate.length > 0) throw new Error(this.host.format("CARDS.DealHome", { name: this.name }));
     const { toCreate, fromUpdate, fromDelete } = move;
@@ -179,8 +183,13 @@ export class CardsDocument extends Document {
 
   private _assertElsewhere(to: readonly CardsDocument[]): void {
     const wrong = to.find((stack) => !(stack instanceof CardsDocument) || stack === this);
-    if (to.length > 0 && wrong === undefined) return;
-    throw new Error(this.host.format("CARDS.NoDestination", { name: this.name, found: wrong?.name ?? String(wrong) }));
+    if (to.length === 0 || wrong !== undefined) {
+      const found = wrong?.name ?? String(wrong);
+      throw new Error(this.host.format("CARDS.NoDestination", { name: this.name, found }));
+    }
+    // What is taken for a stack that is no more would be nowhere.
+    const gone = [this, ...to].find((stack) => this.host.collection("Cards")?.get(String(stack.id)) !== stack);
+    if (gone) throw new Error(this.host.format("CARDS.StackGone", { name: gone.name }));
   }
 
   // --- Copies and ends ---------------------------------------------------------------------------------------------------
@@ -191,6 +200,19 @@ export class CardsDocument extends Document {
     // Under ids of their own: cards of both decks must be able to lie in one hand.
     const cards = this.allCards.map((card) => ({ ...card.toObject(), _id: randomID(), drawn: false }));
     return super.clone({ cards, ...data }, context);
+  }
+
+  /**
+   * Only a stack all of whose cards are at home takes an export's: they would be in two places otherwise. A deck gets them all at
+   * home; cards of a deck come into no other stack this way.
+   */
+  override async importFromJSON(json: string): Promise<this> {
+    if (this.hasCardsOut) throw new Error(this.host.format("CARDS.CardsOut", { names: this.name }));
+    return importFromJSON(this, json, (data) => {
+      const cards = (Array.isArray(data.cards) ? data.cards : []).filter(isPlainObject);
+      const own = this.type === "deck" ? cards.map((card) => ({ ...card, drawn: false })) : cards.filter(hasNoDeck);
+      return { ...data, cards: own };
+    });
   }
 
   /** A stack must not take cards with it that belong elsewhere, nor leave cards without the deck they belong to. */
@@ -210,6 +232,11 @@ export class CardsDocument extends Document {
   get hasCardsOut(): boolean {
     return this.type === "deck" ? this.drawnCards.length > 0 : this.allCards.some((card) => homeCard(card) !== null);
   }
+}
+
+/** Whether the data of a card name no deck that it belongs to. */
+function hasNoDeck({ origin }: PlainObject): boolean {
+  return origin === undefined || origin === null;
 }
 
 /** Cards in an even random order. */

@@ -11,15 +11,20 @@ const KEPT = new Set(["_id", "folder", "sort", "ownership", "active", "author", 
  * Makes a document what an exported one was. The data go through the class as any others do: old ones are brought up to date,
  * what it does not know is left out, and what is invalid is refused. Everything is written in one request.
  * @param json The text of an export.
+ * @param adapt What of the data comes into this document; by default all.
  * @throws Error when the text is no such export, and when the document lies in another or in a compendium.
  */
-export async function importFromJSON<D extends Document>(document: D, json: string): Promise<D> {
+export async function importFromJSON<D extends Document>(
+  document: D,
+  json: string,
+  adapt: (data: PlainObject) => PlainObject = (data) => data,
+): Promise<D> {
   const name = document.documentName;
   if (document.parent !== null || document.inCompendium) {
     throw new Error(`Only a ${name} of the world can be imported; "${document.name}" is none.`);
   }
   const given = readExport(json, name);
-  const made = new document._class({ ...given, _id: document.id });
+  const made = new document._class({ ...adapt(given), _id: document.id });
   const operations = operationsFor(document, made.toObject());
   await document.host.database.batch(operations);
   return document;

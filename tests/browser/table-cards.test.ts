@@ -4,6 +4,7 @@ import { deckOf, emptyStack } from "../fixtures/worlds/stacks.ts";
 import { generations } from "./generations.ts";
 import { ALVA } from "./harness.ts";
 import { miniScenes, violations } from "./mini.ts";
+import { dialog, openStack } from "./stacks.ts";
 
 const BO = "playerbo00000000";
 const NAMES = ["Sun", "Moon", "Star", "Cloud", "Rain", "Snow", "Hail", "Wind"];
@@ -15,15 +16,6 @@ const CARDS = [
   emptyStack("handbo", "hand", "Bo's hand", [BO], 0),
   emptyStack("discard", "pile", "Discard", [ALVA, BO], 2),
 ];
-
-/** Opens a stack's sheet from the directory. */
-async function openStack(page: Page, name: string): Promise<Locator> {
-  await page.getByRole("tab", { name: "Cards" }).click();
-  await page.locator("#cards .entry-open", { hasText: name }).click();
-  const sheet = page.locator(".cards-config", { has: page.locator("h1", { hasText: name }) });
-  await sheet.waitFor();
-  return sheet;
-}
 
 /** Moves a window to where it covers no other. */
 async function moveWindow(page: Page, sheet: Locator, left: number): Promise<void> {
@@ -40,7 +32,6 @@ async function moveWindow(page: Page, sheet: Locator, left: number): Promise<voi
 }
 
 const names = (sheet: Locator) => sheet.locator(".card figcaption").allTextContents();
-const dialog = (page: Page) => page.locator("dialog[open]");
 
 /** What is drawn of the cards that lie face down. */
 const backs = (sheet: Locator) =>

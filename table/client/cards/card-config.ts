@@ -1,9 +1,12 @@
 import { DocumentSheetV2 } from "../applications/document-sheet.ts";
-import type { FormDataExtended } from "../applications/form-data.ts";
+import { FormDataExtended } from "../applications/form-data.ts";
 import type { PartialOptions } from "../applications/options.ts";
+import { capturePart, restorePart } from "../applications/part-state.ts";
+import { onePress } from "../applications/press.ts";
 import { h, icon } from "../dom.ts";
 import { type Bag, host } from "../host.ts";
 import { text } from "../page/texts.ts";
+import { keepName } from "./names.ts";
 import type { CardLike, SideLike } from "./types.ts";
 
 /**
@@ -16,15 +19,16 @@ export class CardConfig extends DocumentSheetV2 {
     position: { width: 520 },
     window: { icon: "fa-solid fa-pen" },
     form: { closeOnSubmit: true },
-    actions: {
-      addFace(this: CardConfig) {
-        return this.card.update({ faces: [...this.#sources, { name: "" }] });
+    actions: onePress<CardConfig>({
+      addFace() {
+        return this.#rewriteFaces((faces) => ({ faces: [...faces, { name: "" }] }));
       },
-      removeFace(this: CardConfig, _event: Event, target: HTMLElement) {
+      async removeFace(_event, target) {
         const index = Number(target.dataset.index);
-        return this.card.update({ faces: this.#sources.filter((_face, at) => at !== index), face: null });
+        await this.#rewriteFaces((faces) => ({ faces: faces.filter((_face, at) => at !== index), face: null }));
+        this.element?.querySelector<HTMLElement>("[data-action=addFace]")?.focus();
       },
-    } as PartialOptions["actions"] & object,
+    }),
   };
 
   get card(): CardLike {
@@ -34,6 +38,15 @@ export class CardConfig extends DocumentSheetV2 {
 
   get #sources(): SideLike[] {
     return host().foundry.utils.deepClone(this.card._source.faces) as SideLike[]; // the faces as stored
+  }
+
+  /** Writes other faces together with all that has been typed, which drawing the sheet anew would lose. */
+  async #rewriteFaces(change: (faces: Bag[]) => Bag): Promise<void> {
+    const { form } = this;
+    if (!form || !this.isEditable || !this.isVisible) return;
+    const typed = this._processFormData(null, form, new FormDataExtended(form));
+    const faces = (typed.faces ?? []) as Bag[]; // the form's fields, put together below
+    await this.card.update({ ...typed, ...change(faces) });
   }
 
   override get title(): string {
@@ -48,7 +61,7 @@ export class CardConfig extends DocumentSheetV2 {
     const data = super._processFormData(event, form, formData);
     // Lists are written whole; the form gives them by position.
     if (data.faces) data.faces = Object.values(data.faces);
-    return data;
+    return keepName(data, form, String(this.card._source.name));
   }
 
   #field(name: string, label: string, value: string | number | null, type = "text"): HTMLElement {
@@ -88,7 +101,7 @@ export class CardConfig extends DocumentSheetV2 {
       this.#side("back", back, text("TABLE.Cards.Back")),
       ...faces,
     );
-    const add = { type: "button", "data-action": "addFace" };
+    const add = { type: "button", "data-action": "addFace", id: `${this.id}-addFace` };
     const footer = h(
       "footer.form-footer",
       {},
@@ -99,6 +112,8 @@ export class CardConfig extends DocumentSheetV2 {
   }
 
   protected override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
+    const state = capturePart(content, [".card-fields"]);
     content.replaceChildren(...result);
+    restorePart(content, state);
   }
 }

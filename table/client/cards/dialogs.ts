@@ -21,6 +21,26 @@ function destinations(from: StackLike): StackLike[] {
   return stacks((stack) => stack !== from && stack.type !== "deck" && stack.isOwner);
 }
 
+/** Whether a stack that a dialog was opened for is still there; the user is told when it is not. */
+function isThere(stack: StackLike): boolean {
+  const all = host().game.cards as CollectionLike<StackLike>;
+  if (all.get(String(stack.id)) === stack) return true;
+  warn(text("TABLE.Cards.Gone", { name: stack.name }));
+  return false;
+}
+
+/**
+ * Whether cards may still go where the user chose: while a dialog is open, stacks are deleted and taken away from their owners.
+ * What is taken from one stack before another refuses it would be nowhere.
+ */
+function mayGo(from: StackLike, chosen: readonly StackLike[]): boolean {
+  if (!isThere(from)) return false;
+  const open = destinations(from);
+  const closed = chosen.find((stack) => !open.includes(stack));
+  if (closed) warn(text("TABLE.Cards.NoLonger", { name: closed.name }));
+  return closed === undefined;
+}
+
 function group(label: string, field: HTMLElement): HTMLElement {
   return h("div.form-group", {}, h("label", { for: field.id }, label), h("div.form-fields", {}, field));
 }
@@ -73,7 +93,7 @@ async function ask(title: string, verb: string, symbol: string, fields: HTMLElem
 function checkedNumber(answer: Bag, name: string, most: number): number | null {
   const number = Number(answer.number);
   if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  return warn(text("TABLE.Cards.BadNumber", { name, most, found: String(answer.number) }));
+  return warn(text("TABLE.Cards.BadNumber", { name, most, found: String(answer.number ?? "") }));
 }
 
 /** Asks whom to deal how many cards, and deals. */
@@ -94,7 +114,8 @@ export async function dealDialog(this: StackLike): Promise<StackLike | null> {
   if (!answer) return null;
   const chosen = to.filter(({ id }) => answer[`to.${id}`] === true);
   if (chosen.length === 0) return warn(text("TABLE.Cards.NobodyChosen"));
-  const number = checkedNumber(answer, this.name, Math.floor(available / chosen.length));
+  if (!mayGo(this, chosen)) return null;
+  const number = checkedNumber(answer, this.name, Math.floor(this.availableCards.length / chosen.length));
   if (number === null) return null;
   await this.deal(chosen, number, { how: Number(answer.how), updateData: sideData(answer.side) });
   return this;
@@ -112,7 +133,7 @@ export async function drawDialog(this: StackLike): Promise<unknown> {
     [select("from", text("TABLE.Cards.From"), stackOptions(decks)), ...drawFields(most)],
   );
   const deck = decks.find(({ id }) => id === answer?.from);
-  if (!answer || !deck) return null;
+  if (!answer || !deck || !isThere(this) || !isThere(deck)) return null;
   const number = checkedNumber(answer, deck.name, deck.availableCards.length);
   if (number === null) return null;
   return this.draw(deck, number, { how: Number(answer.how), updateData: sideData(answer.side) });
@@ -131,8 +152,8 @@ export async function passDialog(this: StackLike): Promise<unknown> {
     [select("to", text("TABLE.Cards.To"), stackOptions(to)), ...drawFields(available)],
   );
   const destination = to.find(({ id }) => id === answer?.to);
-  if (!answer || !destination) return null;
-  const number = checkedNumber(answer, this.name, available);
+  if (!answer || !destination || !mayGo(this, [destination])) return null;
+  const number = checkedNumber(answer, this.name, this.availableCards.length);
   if (number === null) return null;
   const options = { how: Number(answer.how), updateData: sideData(answer.side), action: "pass" };
   return destination.draw(this, number, options);
@@ -149,7 +170,9 @@ export async function playDialog(this: StackLike, card: CardLike): Promise<unkno
     [select("to", text("TABLE.Cards.To"), stackOptions(to)), sideField()],
   );
   const destination = to.find(({ id }) => id === answer?.to);
-  return answer && destination ? card.play(destination, { updateData: sideData(answer.side) }) : null;
+  if (!answer || !destination || !mayGo(this, [destination])) return null;
+  if (this.cards.get(card.id) !== card) return warn(text("TABLE.Cards.CardGone", { name: this.name }));
+  return card.play(destination, { updateData: sideData(answer.side) });
 }
 
 /** Asks, and sends the cards home. */
@@ -161,7 +184,7 @@ export async function resetDialog(this: StackLike): Promise<unknown> {
     modal: true,
     yes: { label: text("TABLE.Cards.Reset"), icon: "fa-solid fa-rotate-left" },
   });
-  return agreed === true ? this.recall() : null;
+  return agreed === true && isThere(this) ? this.recall() : null;
 }
 
 /** Asks, and deletes the stack; cards that are out of their deck go home before. */
@@ -178,7 +201,7 @@ export async function deleteDialog(this: StackLike): Promise<unknown> {
     },
     no: { default: true },
   });
-  if (agreed !== true) return null;
+  if (agreed !== true || !isThere(this)) return null;
   if (this.hasCardsOut) await this.recall({ chatNotification: false });
   return this.delete();
 }

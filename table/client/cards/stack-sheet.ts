@@ -10,6 +10,7 @@ import { h, icon } from "../dom.ts";
 import { type Bag, type DocumentLike, host } from "../host.ts";
 import { text } from "../page/texts.ts";
 import { warn } from "./dialogs.ts";
+import { keepName } from "./names.ts";
 import type { CardLike, StackLike } from "./types.ts";
 import { cardView } from "./view.ts";
 
@@ -116,9 +117,7 @@ export abstract class CardsConfig extends DocumentSheetV2 {
 
   /** A stack keeps its name when the field is left empty. */
   protected override _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended): Bag {
-    const data = super._processFormData(event, form, formData);
-    if (String(data.name ?? "").trim() === "") delete data.name;
-    return data;
+    return keepName(super._processFormData(event, form, formData), form, this.stack.name);
   }
 
   // --- Drawing -------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SJU, sjuWorld } from "../fixtures/worlds/sju.ts";
+import { writtenSince } from "./fights.ts";
 import { sampleScenes } from "./sample.ts";
 import { change, factsOf, holdsAt, isOnARoll, lastMessage, rollAgility, sju, testCard, UUID } from "./sju-card-acts.ts";
 
@@ -120,5 +121,23 @@ describe("the rewards of a test of Sju (SJU-6 to SJU-8)", () => {
     await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(true);
     await testCard(ylva).locator("[data-given-back]").waitFor();
     expect(await sju(gm, "undoReward", id)).toEqual({ gave: "nothing" });
+  });
+
+  it("costs one write to roll, one batch to choose a reward, one to use it up (SJU-3, SJU-6, SJU-8)", async () => {
+    await scene.join("Gamemaster");
+    const { page: ylva } = await scene.join("Player 1");
+    const { world } = scene.table;
+    const written = async (deed: () => Promise<unknown>) => {
+      const before = world.log.length;
+      await deed();
+      return writtenSince(scene.table, before);
+    };
+    expect(await written(() => rollAgility(ylva, EASY, 5, 5, 2))).toEqual([["ChatMessage"]]);
+    const [choice, ...others] = await written(() => sju(ylva, "takeReward", "last", "onARoll"));
+    expect([choice?.toSorted(), others]).toEqual([["Actor", "ChatMessage"], []]);
+    expect(await written(() => rollAgility(ylva, EASY, 3, 5, 2))).toEqual([["Actor"], ["ChatMessage"]]);
+    await change(ylva, UUID.ylva, { "system.onARoll": true });
+    const [clue, ...more] = await written(() => sju(ylva, "clue", UUID.ylva));
+    expect([clue?.toSorted(), more]).toEqual([["Actor", "ChatMessage"], []]);
   });
 });

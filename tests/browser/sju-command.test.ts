@@ -46,6 +46,7 @@ describe.each(generations)("/sju in the chat, Foundry %i", (generation) => {
     await rolled.getByRole("heading", { name: "Player 3" }).waitFor();
     await rolled.locator('[data-level="under"]').waitFor();
     await rolled.getByText("The other side").first().waitFor();
+    await rolled.getByText("against another side").waitFor();
     await rolled.locator("[data-total]", { hasText: "5" }).waitFor();
   });
 

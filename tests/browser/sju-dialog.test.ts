@@ -161,7 +161,12 @@ async function expectChances(dialog: Locator, level: Level, seven: "success" | "
 describe("a difficulty in the dialog of Sju (SJU-1)", () => {
   it("is a finished sum that is not multiplied and never rolls", async () => {
     const { page } = await scene.join("Gamemaster");
-    const dialog = await compare(page, SJU.ylva, { values: [SJU.agility, SJU.stealth] });
+    const dialog = await compare(page, SJU.ylva);
+    await dialog.getByText("no value chosen").waitFor();
+    // Round no sum there are no difficulties to offer.
+    expect(await dialog.locator("[data-difficulty]").count()).toBe(0);
+    await valueButton(dialog, "own", "Smidighet 5").click();
+    await valueButton(dialog, "own", "Smyga 4").click();
     await dialog.getByText("A difficulty is not multiplied and never rolls.").waitFor();
     expect(await dialog.locator('[data-action="swap"]').count()).toBe(0);
     await dialog.getByRole("spinbutton", { name: "Difficulty" }).fill("2.5");

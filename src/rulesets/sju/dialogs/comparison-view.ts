@@ -63,14 +63,7 @@ export function comparisonView(who: SjuActor, choice: Choice, reading: Reading):
     gamemaster: { value: GAMEMASTER, selected: reading.asksGamemaster },
     groups: opponentGroups(reading.opponents, choice.opponent),
     difficulty: choice.difficulty,
-    near: nearDifficulties(sumOf(reading.own.map(({ value }) => value)), house().threshold).map(
-      ({ difficulty, level }) => ({
-        difficulty,
-        figure: figure(difficulty),
-        label: format("SJU.Compare.near", { difficulty, level: `SJU.Level.${level}` }),
-        chosen: difficulty === choice.difficulty,
-      }),
-    ),
+    near: nearView(reading, choice),
     hides: game.user?.isGM === true,
     hidden: choice.hidden,
     canSwap: reading.canSwap,
@@ -81,6 +74,18 @@ export function comparisonView(who: SjuActor, choice: Choice, reading: Reading):
     })),
     ...resultView(reading, names, choice),
   };
+}
+
+/** Difficulties to click, round the sum of what is chosen. */
+function nearView({ own }: Reading, choice: Choice) {
+  if (own.length === 0) return [];
+  const near = nearDifficulties(sumOf(own.map(({ value }) => value)), house().threshold);
+  return near.map(({ difficulty, level }) => ({
+    difficulty,
+    figure: figure(difficulty),
+    label: format("SJU.Compare.near", { difficulty, level: `SJU.Level.${level}` }),
+    chosen: difficulty === choice.difficulty,
+  }));
 }
 
 function otherView(choice: Choice, opponent: Opponent, { closed, others }: Reading) {

@@ -14,7 +14,8 @@ export interface Sides {
 
 /** Against whom or what a test is; empty while no difficulty is given. */
 export function againstText({ defensive, difficulty, hiddenLevel }: Omit<Sides, "offensive">): string {
-  if (defensive) return format("SJU.Card.against", { name: format(sideName(defensive)) });
+  if (defensive?.name === "") return format("SJU.Card.againstUnnamed");
+  if (defensive) return format("SJU.Card.against", { name: defensive.name });
   if (hiddenLevel) return format("SJU.Card.againstHidden");
   return difficulty === null ? "" : format("SJU.Card.againstDifficulty", { difficulty: figure(difficulty) });
 }

@@ -137,7 +137,16 @@ describe("the Dealer's table", () => {
     expect(await verb52(vera, "draw", C52.vera)).toEqual({ gave: 5 });
     expect(await verb52(vera, "draw", C52.vera)).toEqual({ gave: 0 });
     expect(await verb52(vera, "draw", C52.otto)).toEqual({ refused: "C52.Refusal.NotYours" });
-    for (const name of ["setUp", "drawCommon", "dealAll", "reshuffle", "endEncounter", "endSession", "openTable"]) {
+    for (const name of [
+      "setUp",
+      "drawCommon",
+      "dealAll",
+      "reshuffle",
+      "endEncounter",
+      "extendedRest",
+      "endSession",
+      "openTable",
+    ]) {
       expect([name, await verb52(vera, name)]).toEqual([name, { refused: "C52.Refusal.OnlyDealer" }]);
     }
     expect((await stack(page, "shoe")).drawn).toBe(5);
@@ -189,6 +198,8 @@ describe("the Dealer's table", () => {
     const table = await openTable(page);
     await table.getByRole("button", { name: "End the encounter" }).click();
     await expect.poll(() => physical(C52.vera)).toBe(9);
+    await table.getByRole("button", { name: "Extended rest" }).click();
+    await expect.poll(() => physical(C52.vera)).toBe(13);
     expect((await stack(page, "dealer")).cards).toHaveLength(0);
     expect((await stack(page, "discard")).cards).toHaveLength(7);
     expect((await stack(page, "hand", C52.vera)).cards).toHaveLength(5);

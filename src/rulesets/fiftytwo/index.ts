@@ -93,6 +93,7 @@ export const fiftytwo: RuleSet = {
     setPlayers: dealerVerbs.setPlayers,
     reshuffle: dealerVerbs.reshuffle,
     endEncounter: dealerVerbs.endEncounter,
+    extendedRest: dealerVerbs.extendedRest,
     endSession: dealerVerbs.endSession,
     repair: dealerVerbs.repair,
     draw: handVerbs.draw,

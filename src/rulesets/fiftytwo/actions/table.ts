@@ -108,6 +108,11 @@ export async function endEncounter(): Promise<boolean> {
   return (await perform("endEncounter", null)) !== null;
 }
 
+/** Gives all characters all their Health, persistent losses too (C52-12); for the Dealer. @throws Refusal for anyone else */
+export async function extendedRest(): Promise<boolean> {
+  return (await perform("extendedRest", null)) !== null;
+}
+
 /**
  * Ends a session: all cards return to the shoe, and the session counts as played (C52-13); for the Dealer.
  * @throws Refusal while a fight goes on or cards lie on the table, or for anyone else

@@ -37,6 +37,7 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
       clearTable: does(() => actions.clearTable(idsIn(pileOf(layoutNow(), "table")))),
       reshuffle: does(() => actions.reshuffle()),
       endEncounter: does(() => actions.endEncounter()),
+      extendedRest: does(() => actions.extendedRest()),
       endSession: DealerTable.#onEndSession,
       repair: DealerTable.#onRepair,
     },

@@ -1,9 +1,19 @@
+import type { DocumentUpdate } from "../../../foundry/compat/batch.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
+import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { healthFacts } from "../data/health.ts";
-import { type EndRefusal, mayEndEncounter, mayEndSession, SIDES } from "../rules/index.ts";
+import {
+  afterExtendedRest,
+  type EndRefusal,
+  type Health,
+  mayEndEncounter,
+  mayEndSession,
+  SIDES,
+  type Side,
+} from "../rules/index.ts";
 import { FLAGS, findShoe, layoutNow, writesOf } from "./documents.ts";
 import { fighters, isFightOn, notedCommon } from "./fight.ts";
 import { actorIds } from "./findings.ts";
@@ -75,28 +85,29 @@ export const endEncounter: StewardVerb<null> = {
     const inFight = fighters();
     // Without a fight it is the characters who were in it.
     const all = inFight.length > 0 ? inFight : characters().flatMap((actor) => asFiftytwo(actor) ?? []);
-    const before = all.map(({ system }) => ({
-      physical: healthFacts(system.health.physical),
-      mental: healthFacts(system.health.mental),
-    }));
-    const { writes, health } = plans.endEncounter(layout, before);
+    const { writes, health } = plans.endEncounter(layout, all.map(healthOf));
     const cards = writesOf(writes);
-    const healed = all.flatMap(({ actor }, index) => {
-      const changes = Object.fromEntries(
-        SIDES.flatMap((side) => {
-          const value = health[index]?.[side].value;
-          return value === undefined || value === before[index]?.[side].value
-            ? []
-            : [[`system.health.${side}.value`, value]];
-        }),
-      );
-      return Object.keys(changes).length > 0 ? [{ document: actor, changes }] : [];
-    });
+    const healed = all.flatMap((who, index) => healing(who, health[index]));
     return {
       ...cards,
       updates: [...cards.updates, ...healed, ...notedCommon(game.combat, false)],
       answer: { cards: idsIn(pileOf(layout, "hand")).length, healed: healed.length },
     };
+  },
+};
+
+/** Gives all characters all their Health, as an extended rest does (C52-12). */
+export const extendedRest: StewardVerb<null> = {
+  read: () => null,
+  alone,
+  plan(_query, asker) {
+    onlyDealer(asker);
+    const all = characters().flatMap((actor) => asFiftytwo(actor) ?? []);
+    const updates = all.flatMap((who) => {
+      const { physical, mental } = healthOf(who);
+      return healing(who, { physical: afterExtendedRest(physical), mental: afterExtendedRest(mental) });
+    });
+    return { updates, answer: { healed: updates.length } };
   },
 };
 
@@ -130,6 +141,26 @@ export const repair: StewardVerb<null> = {
     return { ...writesOf(writes), answer: { again: mended.length > 0 && lost.length > 0 } };
   },
 };
+
+function healthOf({ system }: FiftytwoActor): BothHealths {
+  return { physical: healthFacts(system.health.physical), mental: healthFacts(system.health.mental) };
+}
+
+type BothHealths = Readonly<Record<Side, Health>>;
+
+/** The change from an actor's Health as it is to what it becomes; none when it is so already. */
+function healing(who: FiftytwoActor, after: BothHealths | undefined): DocumentUpdate[] {
+  const before = healthOf(who);
+  const changes = Object.fromEntries(
+    SIDES.flatMap((side) =>
+      (["value", "persistent"] as const).flatMap((part) => {
+        const to = after?.[side][part];
+        return to === undefined || to === before[side][part] ? [] : [[`system.health.${side}.${part}`, to]];
+      }),
+    ),
+  );
+  return Object.keys(changes).length > 0 ? [{ document: who.actor, changes }] : [];
+}
 
 function onTable(layout: Layout): boolean {
   return layout.piles.some(({ kind, cards }) => kind === "table" && cards.length > 0);

@@ -1,8 +1,8 @@
 import type { DocumentCreation, DocumentDeletion, DocumentUpdate, Writes } from "../../../foundry/compat/batch.ts";
 import { SYSTEM_ID } from "../../../foundry/id.ts";
 import { Refusal } from "../../../foundry/notices.ts";
-import { cardKey, cardOfKey, cardSigns, compareCards, type ShoeCard, SUITS } from "../../../kernel/cards.ts";
-import { type FoundCard, isGenuine } from "../rules/index.ts";
+import { cardKey, cardSigns, type ShoeCard, SUITS } from "../../../kernel/cards.ts";
+import type { FoundCard } from "../rules/index.ts";
 import type { CardWrite, Layout, Pile, PileKind, ShoeEntry } from "./layout.ts";
 
 /** What a stack of 52 is for; stored in its flags, by which alone it is known. */
@@ -84,15 +84,6 @@ export function foundCard(card: Card.Implementation): FoundCard {
     rank: card.value ?? 0,
     deck: Number(flagOf(card, "deck") ?? 0),
   };
-}
-
-/** The cards of a stack that are what they show, in the order of a hand. */
-export function cardsIn(stack: Cards.Implementation): readonly ShoeCard[] {
-  return [...stack.cards]
-    .map(foundCard)
-    .filter(isGenuine)
-    .flatMap(({ id }) => cardOfKey(id) ?? [])
-    .sort(compareCards);
 }
 
 /** A card as a document. It has no picture: suit and rank say all, to every viewer in his language. */

@@ -1,11 +1,6 @@
-import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
+import { nameOf } from "../../../foundry/chat/rights.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { type FiftytwoActor, FiftytwoActorModel } from "./actor.ts";
-
-/** The actor behind the UUID of a token or an actor, when it plays cards of 52. */
-export function fiftytwoActorAt(uuid: string | null | undefined): FiftytwoActor | null {
-  return asFiftytwo(actorAt(uuid));
-}
 
 /** The actor with its data, when it plays cards of 52. */
 export function asFiftytwo(actor: Actor.Implementation | null | undefined): FiftytwoActor | null {

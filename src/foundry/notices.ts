@@ -33,10 +33,11 @@ export function format(key: string, data: TextData = {}): string {
 
 /**
  * Runs what a click asked for; a refusal becomes a notice, a fault becomes one too and goes to the console. The button is dead
- * meanwhile: an impatient second click is not a second action.
+ * meanwhile: an impatient second click is not a second action. A dead button cannot hold the keyboard's place, so it gets it back.
  */
 export async function withNotices(action: () => unknown, button?: HTMLElement): Promise<void> {
   const dead = button instanceof HTMLButtonElement ? button : null;
+  const hadFocus = dead !== null && dead.ownerDocument.activeElement === dead;
   if (dead) dead.disabled = true;
   try {
     await action();
@@ -50,5 +51,14 @@ export async function withNotices(action: () => unknown, button?: HTMLElement): 
     console.error(error);
   } finally {
     if (dead) dead.disabled = false;
+    if (dead && hadFocus) giveFocusBack(dead);
   }
+}
+
+/** To a button, or to the one that was drawn in its place, unless the user has gone elsewhere meanwhile. */
+function giveFocusBack(button: HTMLButtonElement): void {
+  const { ownerDocument, id } = button;
+  if (ownerDocument.activeElement !== null && ownerDocument.activeElement !== ownerDocument.body) return;
+  const same = button.isConnected ? button : id ? ownerDocument.getElementById(id) : null;
+  same?.focus();
 }

@@ -99,7 +99,7 @@ describe("the comparison dialog of Sju", () => {
     const { page: gm } = await scene.join("Gamemaster");
     const { page } = await scene.join("Player 1");
     const dialog = await compare(page, SJU.ylva, { values: [SJU.agility] });
-    await problem(dialog, "Give the difficulty as a whole number.").waitFor();
+    await problem(dialog, "Give the difficulty as a whole number from -999999 to 999999.").waitFor();
     const seen = new Set<string>();
     for (const difficulty of [2, 3, 5, 6, 8]) {
       await dialog.locator(`[data-difficulty="${difficulty}"]`).click();
@@ -170,7 +170,7 @@ describe("a difficulty in the dialog of Sju (SJU-1)", () => {
     await dialog.getByText("A difficulty is not multiplied and never rolls.").waitFor();
     expect(await dialog.locator('[data-action="swap"]').count()).toBe(0);
     await dialog.getByRole("spinbutton", { name: "Difficulty" }).fill("2.5");
-    await problem(dialog, "Give the difficulty as a whole number.").waitFor();
+    await problem(dialog, "Give the difficulty as a whole number from -999999 to 999999.").waitFor();
     await dialog.getByRole("button", { name: "Difficulty 9: Even" }).click();
     await dialog.locator("[data-sums]", { hasText: "9 to 9, difference 0" }).waitFor();
     expect(await dialog.getByRole("spinbutton", { name: "Difficulty" }).inputValue()).toBe("9");
@@ -178,7 +178,7 @@ describe("a difficulty in the dialog of Sju (SJU-1)", () => {
   });
 
   it("that a Gamemaster hides reaches nobody, also when it is repeated (SJU-1, SJU-2)", async () => {
-    const SECRET = "4711471";
+    const SECRET = "471147";
     const { page: player } = await scene.join("Player 1");
     const received: string[] = [];
     player.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => received.push(String(payload))));

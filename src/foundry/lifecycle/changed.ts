@@ -19,6 +19,11 @@ export function messageChanged(message: { id: string | null }): void {
   redraw(latest().filter((other) => other.id !== message.id && linksOf(other, "watches").includes(message.id)));
 }
 
+/** After something has changed that the cards of a message type hang on as a whole, such as a setting. */
+export function typeChanged(type: string): void {
+  redraw(latest().filter((message) => message.type === type));
+}
+
 function latest(): readonly ChatMessage.Implementation[] {
   return [...(game.messages ?? [])].slice(-WATCHING);
 }

@@ -8,6 +8,7 @@ import { repeatTest } from "./actions/repeat.ts";
 import { takeReward, undoReward } from "./actions/reward.ts";
 import { rollTest } from "./actions/test.ts";
 import { showTrack, trackByHand } from "./actions/track.ts";
+import { settingChanged } from "./changed.ts";
 import { sjuCommand } from "./commands/sju.ts";
 import { SjuCharacter, SjuNpc } from "./data/actor.ts";
 import { SjuAttribute, SjuSkill } from "./data/value.ts";
@@ -78,7 +79,7 @@ export const sju: RuleSet = {
     withdraw: askVerbs.withdraw,
   },
   statuses: [],
-  hooks: { "triskele.sju.remember.after": compared },
+  hooks: { "triskele.sju.remember.after": compared, createSetting: settingChanged, updateSetting: settingChanged },
   combat: null,
   chatCommands: { sju: sjuCommand },
   cardMenu,

@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   balance,
+  canBeDifficulty,
   compare,
+  DIFFICULTY,
   LEVELS,
   type Level,
   levelOf,
   type Opposition,
+  preview,
   THRESHOLDS,
   type Threshold,
 } from "../../../src/rulesets/sju/rules/index.ts";
@@ -220,6 +223,19 @@ describe("comparisons that cannot be (SJU-1, SJU-2)", () => {
     }
     expectFault(() => balance(-1, 1), "offensive", -1, /at least 0/);
     expectFault(() => balance(1, -1), "defensive", -1, /at least 0/);
+  });
+
+  it("takes no difficulty beyond its limits, so that every difference is a whole number (SJU-1, SJU-2)", () => {
+    for (const difficulty of [DIFFICULTY.min, DIFFICULTY.max]) {
+      expect(compare([1], { difficulty }).difference).toBe(1 - difficulty);
+      expect(canBeDifficulty(difficulty)).toBe(true);
+    }
+    for (const bad of [DIFFICULTY.min - 1, DIFFICULTY.max + 1, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]) {
+      expectFault(ask([1], { difficulty: bad }), "difficulty", bad, /whole number from -999999 to 999999/);
+      expectFault(() => preview([], { difficulty: bad }), "difficulty", bad, /whole number from -999999 to 999999/);
+      expect(canBeDifficulty(bad)).toBe(false);
+    }
+    for (const bad of [0.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(canBeDifficulty(bad)).toBe(false);
   });
 
   it("refuses a list with a gap", () => {

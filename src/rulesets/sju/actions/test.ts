@@ -8,7 +8,7 @@ import type { SjuActor } from "../data/actor.ts";
 import { playedBy, sjuActorAt } from "../data/actors.ts";
 import { type SideFacts, sideName } from "../data/side.ts";
 import { plainLine } from "../messages/words.ts";
-import { type Comparison, compare, readRoll, rollBonus } from "../rules/index.ts";
+import { type Comparison, compare, DIFFICULTY, readRoll, rollBonus } from "../rules/index.ts";
 import { house } from "../settings.ts";
 import { type RememberedValue, rememberTest } from "./last-test.ts";
 import { rollDice } from "./roll.ts";
@@ -138,7 +138,9 @@ export function comparedOf(
     if (error.code === "unbalanced") throw new Refusal("SJU.Refusal.Unbalanced", found);
     const side = sideName(error.field.startsWith("offensive") ? offensive : (defensive ?? null));
     if (error.code === "empty") throw new Refusal("SJU.Refusal.NoValues", { side });
-    throw new Refusal("SJU.Refusal.WholeNumber", { field: side, found: String(error.found) });
+    const data = { field: side, found: String(error.found) };
+    if (error.code === "outOfRange") throw new Refusal("SJU.Refusal.OutOfRange", { ...data, ...DIFFICULTY });
+    throw new Refusal("SJU.Refusal.WholeNumber", data);
   }
 }
 

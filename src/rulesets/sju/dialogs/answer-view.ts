@@ -4,7 +4,7 @@ import type { ValueOf } from "../data/actor.ts";
 import { sjuActorAt } from "../data/actors.ts";
 import { sideName } from "../data/side.ts";
 import type { SjuTest } from "../messages/sju-test.ts";
-import { preview } from "../rules/index.ts";
+import { DIFFICULTY, preview } from "../rules/index.ts";
 import { valueGroups } from "./value-groups.ts";
 
 /** What has been chosen so far. */
@@ -27,18 +27,19 @@ export function answerView(test: SjuTest, answering: Answering): AnswerView {
   const count = test.offensive.values.length;
   const asks = count === 1 ? "one" : "more";
   if (!test.defensive) {
-    const problem = answering.difficulty === null ? format("SJU.Compare.Problem.noDifficulty") : null;
+    const problem = answering.difficulty === null ? format("SJU.Compare.Problem.noDifficulty", DIFFICULTY) : null;
     const { difficulty, hidden } = answering;
     return { gives: true, text: format(`SJU.Answer.gives.${asks}`, { name, count }), difficulty, hidden, problem };
   }
-  const known = sjuActorAt(test.defensive.actor)?.system.values ?? [];
+  const defender = sjuActorAt(test.defensive.actor);
+  const known = defender?.system.values ?? [];
   const used = known.filter(({ id }) => answering.values.has(id));
   return {
     gives: false,
     img: test.defensive.img,
     text: format(`SJU.Answer.asks.${asks}`, { name, count, asked: sideName(test.defensive) }),
     groups: valueGroups(known, answering.values),
-    ...balanceView(test, used),
+    ...(defender ? balanceView(test, used) : { problem: format("SJU.Refusal.OpponentGone") }),
   };
 }
 

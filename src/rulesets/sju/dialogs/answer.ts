@@ -4,6 +4,7 @@ import { Watching } from "../../../foundry/watching.ts";
 import { type Answer, answer } from "../actions/ask.ts";
 import { checkAwaits } from "../messages/ask-verbs.ts";
 import { checkPlays, testOf } from "../messages/rights.ts";
+import { canBeDifficulty } from "../rules/index.ts";
 import { type Answering, answerView } from "./answer-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -11,7 +12,10 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 type Application = InstanceType<typeof ApplicationV2>;
 
 /** What alters what the dialog shows; the message itself may be answered elsewhere, called off or deleted. */
-const WATCHED = ["updateChatMessage", "deleteChatMessage", "updateActor", "createItem", "updateItem", "deleteItem"];
+const WATCHED = [
+  ...["updateChatMessage", "deleteChatMessage", "updateActor", "deleteActor", "deleteToken"],
+  ...["createItem", "updateItem", "deleteItem"],
+];
 
 /** Opens the dialog in which a side that was asked answers. @throws Refusal when it is not the user's to answer, or not the time */
 export async function openAnswer(message: ChatMessage.Implementation): Promise<void> {
@@ -98,7 +102,7 @@ class SjuAnswer extends HandlebarsApplicationMixin(ApplicationV2) {
     if (target.name === "hidden") this.#answering.hidden = target.checked;
     if (target.name !== "difficulty") return;
     const { valueAsNumber } = target;
-    this.#answering.difficulty = Number.isSafeInteger(valueAsNumber) ? valueAsNumber : null;
+    this.#answering.difficulty = canBeDifficulty(valueAsNumber) ? valueAsNumber : null;
     void this.render({ parts: ["result"] });
   }
 

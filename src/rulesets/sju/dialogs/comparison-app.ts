@@ -7,7 +7,7 @@ import { askOpponent } from "../actions/ask.ts";
 import { rollTest } from "../actions/test.ts";
 import type { SjuActor } from "../data/actor.ts";
 import { sjuActorAt } from "../data/actors.ts";
-import type { ValueOdds } from "../rules/index.ts";
+import { canBeDifficulty, type ValueOdds } from "../rules/index.ts";
 import { type Choice, chosenOf, deedOf, OPPOSING, readChoice, tidyChoice } from "./choice.ts";
 import { comparisonView } from "./comparison-view.ts";
 import { valueChart } from "./value-chart.ts";
@@ -62,6 +62,8 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
   #chances: readonly ValueOdds[] = [];
   readonly #watching = new Watching();
   #rolling = false;
+  /** Whether the sides show less than is known. */
+  #late = false;
 
   private constructor({ actor }: SjuActor, choice: Choice) {
     super({ id: `triskele-sju-comparison-${actor.uuid.replaceAll(".", "-")}` });
@@ -102,6 +104,7 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#watching.start(WATCHED, () => this.#refresh());
     // Fields that are filled in by a program only say "change".
     for (const event of ["input", "change"]) this.element.addEventListener(event, (heard) => this.#onField(heard));
+    this.element.addEventListener("focusout", (heard) => this.#onLeave(heard));
   }
 
   override async _onRender(...[context, options]: Parameters<Application["_onRender"]>): Promise<void> {
@@ -138,15 +141,35 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #refresh(): void {
     if (!this.rendered) return;
-    if (sjuActorAt(this.#uuid)) void this.render({ parts: CHANGING_PARTS });
+    if (sjuActorAt(this.#uuid)) void this.#redraw();
     else void this.close();
+  }
+
+  /**
+   * Draws what may have changed anew, but not the field in which someone is typing: half a figure, such as a minus, would be lost
+   * with it, and the caret's place. What stands around it follows when he leaves it.
+   */
+  async #redraw(): Promise<void> {
+    const { element } = this;
+    const { activeElement } = element.ownerDocument;
+    this.#late = element.contains(activeElement) && activeElement?.getAttribute("name") === "difficulty";
+    await this.render({ parts: this.#late ? RESULT_PARTS : CHANGING_PARTS });
+  }
+
+  /** Only what is late: a button elsewhere that is just being pressed must not be drawn anew under the pointer. */
+  #onLeave({ relatedTarget }: FocusEvent): void {
+    const isNear =
+      relatedTarget instanceof Element && relatedTarget.closest('[data-application-part="sides"]') !== null;
+    if (!this.#late || isNear || !this.rendered) return;
+    this.#late = false;
+    void this.render({ parts: ["sides"] });
   }
 
   #onField({ target, type }: Event): void {
     const choice = this.#choice;
     if (target instanceof HTMLInputElement && target.name === "difficulty") {
       const number = target.valueAsNumber;
-      const difficulty = Number.isSafeInteger(number) ? number : null;
+      const difficulty = canBeDifficulty(number) ? number : null;
       if (difficulty === choice.difficulty) return;
       choice.difficulty = difficulty;
       void this.render({ parts: RESULT_PARTS });
@@ -184,6 +207,8 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onAskInstead(this: SjuComparison): Promise<void> {
     this.#choice.opposing = "ask";
     await this.render({ parts: CHANGING_PARTS });
+    // The button that was pressed is gone.
+    this.element.querySelector<HTMLElement>('input[name="opposing"]:checked')?.focus();
   }
 
   /** Rolls or asks what is chosen, by the values as they are stored now; what is refused leaves the dialog as it is. */

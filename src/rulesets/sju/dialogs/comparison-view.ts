@@ -5,6 +5,7 @@ import { format } from "../../../foundry/notices.ts";
 import type { SjuActor, ValueOf } from "../data/actor.ts";
 import { poolView } from "../messages/pool-view.ts";
 import {
+  DIFFICULTY,
   KEPT_DICE,
   nearDifficulties,
   type Odds,
@@ -164,7 +165,7 @@ function problemLine({ opponent, closed, preview }: Reading, names: Names, choic
 }
 
 function problemText(problem: PreviewProblem, names: Names): Parameters<typeof format> {
-  if (problem.code === "noDifficulty") return ["SJU.Compare.Problem.noDifficulty"];
+  if (problem.code === "noDifficulty") return ["SJU.Compare.Problem.noDifficulty", DIFFICULTY];
   const side = names[problem.side];
   if (problem.code === "noValues") return ["SJU.Compare.Problem.noValues", { side }];
   const { fewer, more, lacking } = problem;

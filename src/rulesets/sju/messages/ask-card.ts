@@ -1,5 +1,6 @@
 import { format } from "../../../foundry/notices.ts";
 import { needsSteward } from "../../../foundry/steward/steward.ts";
+import { sjuActorAt } from "../data/actors.ts";
 import { sideName } from "../data/side.ts";
 import type { Side } from "../rules/index.ts";
 import { doubtText } from "./reward-card.ts";
@@ -34,13 +35,19 @@ export function askContext(test: SjuTest): Record<string, unknown> {
   const name = format(sideName(test.offensive));
   const asked = format(sideName(test.defensive));
   const acts = actsOf(test);
+  const gone = awaits === "values" && isGone(test);
   return {
-    waits: format(`SJU.Ask.waits.${awaits}`, { name, asked }),
-    waitsIcon: ICONS[awaits],
+    waits: gone ? format("SJU.Ask.gone", { name, asked }) : format(`SJU.Ask.waits.${awaits}`, { name, asked }),
+    waitsIcon: gone ? "fa-solid fa-user-slash" : ICONS[awaits],
     ...(isGenuine(test) ? {} : { doubt: doubtText(test) }),
     acts,
     actsNeedGm: acts.some(({ needsGm }) => needsGm),
   };
+}
+
+/** Whether whoever was asked is not there any more. */
+function isGone({ defensive }: SjuTest): boolean {
+  return defensive !== null && sjuActorAt(defensive.actor) === null;
 }
 
 function actsOf(test: SjuTest) {
@@ -50,7 +57,8 @@ function actsOf(test: SjuTest) {
   const isAuthor = test.parent.author === user;
   const plays = (side: Side) => playsSide(test, side, user);
   const answers =
-    (test.awaits === "values" && plays("defensive")) || (test.awaits === "difficulty" && user.isGM && isGenuine(test));
+    (test.awaits === "values" && plays("defensive") && !isGone(test)) ||
+    (test.awaits === "difficulty" && user.isGM && isGenuine(test));
   const acts = [
     {
       answers,

@@ -2,7 +2,8 @@ import { format } from "../../../foundry/notices.ts";
 import { needsSteward } from "../../../foundry/steward/steward.ts";
 import { sjuActorAt } from "../data/actors.ts";
 import { sideName } from "../data/side.ts";
-import { type Reward, rewardParts, rewards } from "../rules/index.ts";
+import { type Reward, rewardParts } from "../rules/index.ts";
+import { rewardsFor } from "./reward-verb.ts";
 import { isGenuine, playsSide } from "./rights.ts";
 import type { SjuTest } from "./sju-test.ts";
 
@@ -18,9 +19,8 @@ export function rewardContext(test: SjuTest): Record<string, unknown> {
   const name = format(sideName(winner));
   if (!isGenuine(test)) return { doubt: doubtText(test) };
   const holder = sjuActorAt(winner?.actor);
-  if (!holder) return {};
-  const holds = holder.system.onARoll;
-  const offered = rewards(outcome.quality, { canHold: true, holds });
+  const holds = holder?.system.onARoll === true;
+  const offered = rewardsFor(outcome.quality, holder);
   if (!game.user || !playsSide(test, outcome.winner, game.user)) {
     const list = offered.map((reward) => format(`SJU.Reward.${reward}`)).join(` ${format("SJU.Reward.or")} `);
     return { pending: format("SJU.Reward.pending", { name, rewards: list }) };

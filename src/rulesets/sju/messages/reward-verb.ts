@@ -1,8 +1,9 @@
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
+import type { SjuActor } from "../data/actor.ts";
 import { sjuActorAt } from "../data/actors.ts";
-import { REWARDS, type Reward, rewardParts, rewards } from "../rules/index.ts";
+import { type Quality, REWARDS, type Reward, rewardParts, rewards } from "../rules/index.ts";
 import { checkPlays, testOf } from "./rights.ts";
 
 interface TakeReward {
@@ -30,18 +31,24 @@ export const takeReward: StewardVerb<TakeReward> = {
     const { message, test } = testOf(id);
     const { outcome, winner } = test;
     const holder = sjuActorAt(winner?.actor);
-    if (!outcome?.winner || !holder || outcome.quality === "plain") throw new Refusal("SJU.Reward.none");
+    if (!outcome?.winner || !winner?.actor || outcome.quality === "plain") throw new Refusal("SJU.Reward.none");
     checkPlays(test, outcome.winner, asker);
     if (test.reward) {
       if (test.reward.key === reward && test.reward.by === asker.id) return { updates: [], answer: reward };
       throw new Refusal("SJU.Reward.taken", { side: winner?.name ?? "", reward: `SJU.Reward.${test.reward.key}` });
     }
-    if (!rewards(outcome.quality, { canHold: true, holds: holder.system.onARoll }).includes(reward)) {
+    if (!rewardsFor(outcome.quality, holder).includes(reward)) {
       throw new Refusal("SJU.Reward.notOffered", { side: winner?.name ?? "", reward: `SJU.Reward.${reward}` });
     }
     const choice = { id: foundry.utils.randomID(), key: reward, by: asker.id };
     const note = { document: message, changes: { "system.reward": choice } };
+    if (!holder || !rewardParts(reward).onARoll) return { updates: [note], answer: reward };
     const gain = { document: holder.actor, changes: { "system.onARoll": true, "system.gainedFrom": id } };
-    return { updates: rewardParts(reward).onARoll ? [note, gain] : [note], answer: reward };
+    return { updates: [note, gain], answer: reward };
   },
 };
+
+/** What the winner may choose from now (SJU-6 to SJU-8). @param holder `null` when he is gone: he holds nothing any more */
+export function rewardsFor(quality: Quality, holder: SjuActor | null): readonly Reward[] {
+  return rewards(quality, { canHold: holder !== null, holds: holder?.system.onARoll ?? false });
+}

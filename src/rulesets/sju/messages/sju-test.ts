@@ -26,6 +26,7 @@ import {
   SEVENS,
   THRESHOLDS,
 } from "../rules/index.ts";
+import { house } from "../settings.ts";
 import { testCardContext } from "./test-card.ts";
 
 const [LOW, HIGH] = THRESHOLDS;
@@ -90,10 +91,14 @@ export class SjuTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
     return this.defensive ? "values" : "difficulty";
   }
 
-  /** Both sums and the level (SJU-1, SJU-2); `null` for a secret difficulty, or while a side has not answered. */
+  /**
+   * Both sums and the level (SJU-1, SJU-2); `null` for a secret difficulty, or while a side has not answered. Before the dice fall
+   * the level is that of the settings of today: by those the test is going to be rolled.
+   */
   get comparison(): Comparison | null {
     const offensive = this.offensive.values.map(({ value }) => value);
-    const threshold = this.threshold === HIGH ? HIGH : LOW;
+    const noted = this.threshold === HIGH ? HIGH : LOW;
+    const threshold = this.roll ? noted : house().threshold;
     if (this.defensive) {
       const defensive = this.defensive.values.map(({ value }) => value);
       return defensive.length === 0 ? null : compare(offensive, defensive, { threshold });
@@ -140,7 +145,11 @@ export class SjuTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
   }
 
   get dependsOn(): readonly (string | null)[] {
-    return [this.offensive.actor, this.defensive?.actor ?? null];
+    // The actor of an unlinked token goes with its token.
+    return [this.offensive.actor, this.defensive?.actor ?? null].flatMap((uuid) => [
+      uuid,
+      uuid?.replace(/(?<=\.Token\.[^.]+)\.Actor\.[^.]+$/, "") ?? null,
+    ]);
   }
 
   /** What a winner may choose hangs on whether he holds On a Roll. */

@@ -12,6 +12,9 @@ export type Threshold = (typeof THRESHOLDS)[number];
 /** Limits of a grundegenskap's or a färdighet's value; tables choose their own figures within them. */
 export const VALUE = { min: -99, max: 99 } as const;
 
+/** Limits of a difficulty: finished sums of very many values lie within them. */
+export const DIFFICULTY = { min: -999_999, max: 999_999 } as const;
+
 /** The values of a side, or a difficulty: a finished sum for the number of values used (SJU-1). */
 export type Opposition = readonly number[] | { readonly difficulty: number };
 
@@ -52,7 +55,7 @@ export function balance(offensive: number, defensive: number): Balance {
 
 /**
  * Compares two sides (SJU-1, SJU-2).
- * @throws RulesError `empty` or `unbalanced` as {@link balance}; others for what is no whole number
+ * @throws RulesError `empty` or `unbalanced` as {@link balance}; others for what is no whole number, or no difficulty
  */
 export function compare(
   offensive: readonly number[],
@@ -62,7 +65,7 @@ export function compare(
   const own = sum("offensive", offensive);
   if (isDifficulty(defensive)) {
     balance(offensive.length, 1);
-    return compared(own, wholeNumber("difficulty", defensive.difficulty), options.threshold);
+    return compared(own, wholeNumber("difficulty", defensive.difficulty, DIFFICULTY), options.threshold);
   }
   const other = sum("defensive", defensive);
   const factors = balance(offensive.length, defensive.length);
@@ -72,6 +75,11 @@ export function compare(
 /** What a side's values come to before balancing (SJU-1). @throws RulesError for what is no whole number */
 export function sumOf(values: readonly number[]): number {
   return sum("values", values);
+}
+
+/** Whether a figure can be a difficulty. */
+export function canBeDifficulty(figure: number): boolean {
+  return Number.isSafeInteger(figure) && figure >= DIFFICULTY.min && figure <= DIFFICULTY.max;
 }
 
 /** Whether the defensive side is a difficulty. */

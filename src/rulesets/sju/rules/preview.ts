@@ -5,6 +5,7 @@ import {
   balance,
   type Comparison,
   compare,
+  DIFFICULTY,
   type Level,
   levelOf,
   THRESHOLDS,
@@ -108,7 +109,8 @@ function checkSides(offensive: readonly number[], defensive: PreviewOpposition):
   for (const [field, side] of Object.entries(values)) {
     for (const [index, value] of list(field, side).entries()) wholeNumber(`${field}[${index}]`, value);
   }
-  if (isDifficulty(defensive) && defensive.difficulty !== null) wholeNumber("difficulty", defensive.difficulty);
+  if (isDifficulty(defensive) && defensive.difficulty !== null)
+    wholeNumber("difficulty", defensive.difficulty, DIFFICULTY);
 }
 
 function sides(

@@ -149,6 +149,12 @@ export abstract class SjuActorSheet extends TriskeleActorSheet {
     if (this.rendered) void this.render({ force: false, parts: ["bar"] });
   }
 
+  /** The world reads the rules otherwise than a moment ago. */
+  houseChanged(): void {
+    const seen = game.user && this.document.testUserPermission(game.user, "OBSERVER");
+    if (this.rendered && seen) void this.render({ force: false, parts: ["header"] });
+  }
+
   static async #onChooseValue(this: SjuActorSheet, event: Event, target: HTMLElement): Promise<void> {
     if (isSecondClick(event)) return;
     await withNotices(async () => {
@@ -188,7 +194,11 @@ export abstract class SjuActorSheet extends TriskeleActorSheet {
 
   static async #onAskForClue(this: SjuActorSheet, event: Event, target: HTMLElement): Promise<void> {
     if (isSecondClick(event)) return;
+    const hadFocus = target.ownerDocument.activeElement === target;
     await withNotices(() => askForClue(this.document), target);
+    // The button goes with what it used up.
+    if (!hadFocus || sjuActorAt(this.document.uuid)?.system.onARoll !== false) return;
+    this.element.querySelector<HTMLElement>('[data-action="toggleOnARoll"]')?.focus();
   }
 
   static async #onToggleTrack(this: SjuActorSheet): Promise<void> {
@@ -198,10 +208,17 @@ export abstract class SjuActorSheet extends TriskeleActorSheet {
 
 /** `triskele.sju.remember.after`: open sheets of an actor offer to repeat what it was compared with just now. */
 export function compared(actor: unknown): void {
-  for (const app of foundry.applications.instances.values()) {
-    const sheet: unknown = app;
-    if (sheet instanceof SjuActorSheet && sheet.document === actor) sheet.compared();
-  }
+  for (const sheet of openSheets()) if (sheet.document === actor) sheet.compared();
+}
+
+/** Open sheets say what On a Roll is worth now. */
+export function houseChanged(): void {
+  for (const sheet of openSheets()) sheet.houseChanged();
+}
+
+function openSheets(): readonly SjuActorSheet[] {
+  const apps: readonly unknown[] = [...foundry.applications.instances.values()];
+  return apps.filter((app) => app instanceof SjuActorSheet);
 }
 
 /** What On a Roll is worth here, in words (SJU-8). */

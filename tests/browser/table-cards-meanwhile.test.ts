@@ -36,7 +36,7 @@ const draw = (page: Page) =>
 
 const warned = (page: Page, words: string) => page.locator(".notification.warning", { hasText: words }).waitFor();
 
-describe.each(generations)("while a dialog about cards is open at generation %i", (generation) => {
+describe.each(generations)("while a sheet or dialog of cards is open at generation %i", (generation) => {
   const scene = miniScenes({ generation, world: { cards: CARDS } });
 
   it("a stack may be taken away from its owner, and no card is lost to it", async () => {
@@ -117,5 +117,13 @@ describe.each(generations)("while a dialog about cards is open at generation %i"
     await name.fill("");
     await name.press("Tab");
     await expect.poll(() => name.inputValue()).toBe("Weather");
+  });
+
+  it("what is no card is not put into a stack, which is said", async () => {
+    const { page } = await scene.join("Gamemaster");
+    const hand = await openStack(page, "Alva's hand");
+    await page.locator("#cards .directory-item", { hasText: "Weather" }).dragTo(hand.locator(".card-list"));
+    await warned(page, "Only cards that lie in a stack can be put into “Alva's hand”");
+    expect(await hand.locator(".card").count()).toBe(0);
   });
 });

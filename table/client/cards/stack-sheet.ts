@@ -94,7 +94,10 @@ export abstract class CardsConfig extends DocumentSheetV2 {
   /** Takes a card from another stack, or moves one of this stack beside the one it is dropped on. */
   protected async _onDrop(event: DragEvent): Promise<void> {
     const document = await droppedDocument(TextEditor.getDragEventData(event));
-    if (document?.documentName !== "Card" || !document.parent) return;
+    if (document?.documentName !== "Card" || !document.parent) {
+      warn(text("TABLE.Cards.OnlyCards", { name: this.stack.name }));
+      return;
+    }
     const card = document as CardLike; // a document of that name
     if (card.parent === this.stack) {
       const target = this.cardOf(event.target instanceof Element ? event.target : null);

@@ -21,7 +21,7 @@ const CREATABLE: ReadonlySet<string> = new Set([
 export class FiftytwoActorSheet extends TriskeleActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ["triskele-fiftytwo"],
-    position: { width: 640, height: 760 },
+    position: { width: 720, height: 760 },
     actions: { addItem: FiftytwoActorSheet.#onAddItem },
   };
 

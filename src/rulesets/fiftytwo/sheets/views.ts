@@ -7,7 +7,7 @@ import type { FiftytwoActorModel } from "../data/actor.ts";
 import { FiftytwoDevice } from "../data/device.ts";
 import { FiftytwoSkill, skillNameKey } from "../data/skill.ts";
 import { FiftytwoWeapon } from "../data/weapon.ts";
-import { SIDES } from "../rules/index.ts";
+import { SIDE_OF_SUIT, SIDES } from "../rules/index.ts";
 
 /** Both sides' Health as the sheet shows it (C52-11). */
 export function healthViews(system: FiftytwoActorModel) {
@@ -61,10 +61,14 @@ function skillView(item: { readonly id: string; readonly name: string }, skill: 
     suit,
     // A standard skill that nobody has renamed is read in the reader's language, whoever made the character.
     name: skill.hasOwnName ? item.name : format(skillNameKey(skill.identifier)),
-    side: `C52.Side.${skill.side}`,
+    notes: [
+      // Told where it is not what its suit says.
+      skill.side === SIDE_OF_SUIT[suit] ? "" : format(`C52.Side.${skill.side}`),
+      specialised ? specialisation || format("C52.Sheet.specialised") : "",
+    ]
+      .filter((note) => note !== "")
+      .join(" · "),
     // What is edited is what is stored.
     rating: skill._source.rating ?? skill.rating,
-    specialised,
-    specialisation: specialised ? specialisation || format("C52.Sheet.specialised") : "",
   };
 }

@@ -156,4 +156,33 @@ describe("a cheating player of Sju", () => {
     expect(await request(ylva, "sju.askClue", { actor: UUID.ylva, id: taken })).toBe("TRISKELE.Steward.Malformed");
     expect(await isOnARoll(scene.table, SJU.ylva)).toBe(true);
   });
+
+  it("gets nothing for what was called off, and a refusal in words for what cannot be (SJU-6, SJU-7)", async () => {
+    const gm = await scene.join("Gamemaster");
+    const player = await scene.join("Player 1");
+    const { page: ylva } = player;
+    const good = await rollAgility(ylva, { actor: UUID.torsten, values: [SJU.torstenStrength] }, 6, 6);
+    const { rolls } = await stored(scene.table, "ChatMessage", good);
+    const facts = { offensive: ylvaSide, defensive: torstenSide };
+    const reward = { key: "reward", reward: "effect2AndOnARoll" };
+    const off = await forge(ylva, { type: "sjuTest", content: "off", rolls, system: { ...facts, withdrawn: true } });
+    expect(await request(ylva, "sju.takeReward", { message: off, ...reward })).toBe("SJU.Reward.none");
+    // Three values against two: nothing that could have been rolled for.
+    const [one] = ylvaSide.values;
+    const three = { ...ylvaSide, values: [one, one, one] };
+    const two = { ...torstenSide, values: [one, one] };
+    const broken = await forge(ylva, {
+      type: "sjuTest",
+      content: "x",
+      rolls,
+      system: { offensive: three, defensive: two },
+    });
+    expect(await request(ylva, "sju.takeReward", { message: broken, ...reward })).toBe("TRISKELE.Notice.BrokenCard");
+    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(false);
+    // Every log shows the plain line with what is wrong, and the console says it once.
+    for (const { page, complaints } of [gm, player]) {
+      await page.locator("#chat", { hasText: "This card cannot be shown: defensive is 2" }).waitFor();
+      expect(complaints.splice(0)).toEqual([expect.stringContaining("RulesError: defensive is 2")]);
+    }
+  });
 });

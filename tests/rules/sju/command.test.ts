@@ -21,6 +21,9 @@ describe("/sju is understood (SJU-1)", () => {
     ["7+-4 4", [7, -4], [4]],
     ["0 mot -0", [0], [0]],
     ["99 mot -99", [99], [-99]],
+    // A difficulty is a finished sum.
+    ["99+99 mot 150", [99, 99], [150]],
+    ["7 mot -999999", [7], [-999_999]],
   ])("%s", (text, offensive, defensive) => {
     expect(parseCommand(text)).toEqual({ ok: true, command: { offensive, defensive } });
   });
@@ -51,7 +54,8 @@ describe("/sju is refused, naming what was not understood (SJU-1)", () => {
     ["7 -4", "minus", "7 -4"],
     ["7 – 4", "minus", "7 – 4"],
     ["100 mot 4", "number", "100"],
-    ["7 mot -100", "number", "-100"],
+    ["7 mot -100+1", "number", "-100"],
+    ["7 mot -1000000", "difficulty", "-1000000"],
     ["7 mot 4 3", "third", "3"],
     ["7 mot 4 mot 3", "third", "mot 3"],
     ["7 mot 4!", "third", "!"],

@@ -1,4 +1,4 @@
-import { VALUE } from "../rules/index.ts";
+import { DIFFICULTY, VALUE } from "../rules/index.ts";
 
 /** What `/sju` asks for. */
 export interface SjuCommand {
@@ -15,10 +15,11 @@ export interface SjuCommand {
  * - `noValue`: a number is missing at the beginning, or after a plus;
  * - `against`: a number against which to compare is missing;
  * - `number`: a number beyond the limits of a value;
+ * - `difficulty`: a number beyond the limits of a difficulty;
  * - `minus`: a minus of which nobody can say whether it subtracts or belongs to the second side;
  * - `third`: something after both sides.
  */
-export type CommandFault = "empty" | "unknown" | "noValue" | "against" | "number" | "minus" | "third";
+export type CommandFault = "empty" | "unknown" | "noValue" | "against" | "number" | "difficulty" | "minus" | "third";
 
 export type ParsedCommand =
   | { readonly ok: true; readonly command: SjuCommand }
@@ -59,6 +60,30 @@ export function writeCommand({ offensive, defensive }: SjuCommand): string {
   return `${offensive.join("+")} mot ${defensive.join("+")}`;
 }
 
+/** A number, and how it was typed. */
+interface Figure {
+  readonly value: number;
+  readonly text: string;
+}
+
+function values(figures: readonly Figure[]): readonly number[] {
+  return within(figures, VALUE, "number");
+}
+
+function difficulty(figures: readonly Figure[]): readonly number[] {
+  return within(figures, DIFFICULTY, "difficulty");
+}
+
+function within(
+  figures: readonly Figure[],
+  { min, max }: { readonly min: number; readonly max: number },
+  fault: CommandFault,
+): readonly number[] {
+  const beyond = figures.find(({ value }) => value < min || value > max);
+  if (beyond) throw new NotUnderstood(fault, beyond.text);
+  return figures.map(({ value }) => value);
+}
+
 /** Reads a text from left to right. */
 class Reader {
   readonly #text: string;
@@ -70,23 +95,23 @@ class Reader {
 
   command(): SjuCommand {
     if (this.#text === "") throw new NotUnderstood("empty", "");
-    const offensive = this.#side("noValue");
+    const offensive = values(this.#side("noValue"));
     const said = this.#next("against") !== null;
     if (this.#rest === "") throw new NotUnderstood("against", this.#text);
     if (!said && this.#next("minus")) throw new NotUnderstood("minus", this.#text);
     const defensive = this.#side("against");
     if (this.#rest !== "") throw new NotUnderstood("third", this.#rest);
-    return { offensive, defensive };
+    return { offensive, defensive: defensive.length === 1 ? difficulty(defensive) : values(defensive) };
   }
 
   /** Numbers with a plus between them. */
-  #side(missing: "noValue" | "against"): readonly number[] {
-    const values = [this.#number(missing)];
-    while (this.#next("plus")) values.push(this.#number("noValue"));
-    return values;
+  #side(missing: "noValue" | "against"): readonly Figure[] {
+    const figures = [this.#number(missing)];
+    while (this.#next("plus")) figures.push(this.#number("noValue"));
+    return figures;
   }
 
-  #number(missing: "noValue" | "against"): number {
+  #number(missing: "noValue" | "against"): Figure {
     const match = this.#next("number");
     if (!match) {
       if (this.#rest === "" || this.#next("against") || this.#next("plus"))
@@ -95,9 +120,7 @@ class Reader {
     }
     const { sign, digits } = match.groups ?? {};
     // Adding 0 makes −0 a plain 0.
-    const value = (sign === "" ? Number(digits) : -Number(digits)) + 0;
-    if (value < VALUE.min || value > VALUE.max) throw new NotUnderstood("number", match[0]);
-    return value;
+    return { value: (sign === "" ? Number(digits) : -Number(digits)) + 0, text: match[0] };
   }
 
   /** What is still to be read. */

@@ -5,7 +5,7 @@ import { Refusal } from "../../../foundry/notices.ts";
 import { postTest } from "../actions/test.ts";
 import { sjuActorAt } from "../data/actors.ts";
 import type { SideFacts } from "../data/side.ts";
-import { VALUE } from "../rules/index.ts";
+import { DIFFICULTY, VALUE } from "../rules/index.ts";
 import { parseCommand } from "./parse.ts";
 
 /**
@@ -18,7 +18,7 @@ export const sjuCommand: ChatCommand = async (rest) => {
     throw new Refusal(`SJU.Command.${parsed.fault}`, {
       found: parsed.found,
       examples: "SJU.Command.examples",
-      ...VALUE,
+      ...(parsed.fault === "difficulty" ? DIFFICULTY : VALUE),
     });
   }
   const { offensive, defensive } = parsed.command;

@@ -3,11 +3,17 @@ import { sjuActorAt } from "../data/actors.ts";
 import type { Side } from "../rules/index.ts";
 import { SjuTest } from "./sju-test.ts";
 
-/** The test a request is about. @throws Refusal when it is gone */
+/** The test a request is about. @throws Refusal when it is gone, or its author has written into it what cannot be */
 export function testOf(messageId: string): { readonly message: ChatMessage.Implementation; readonly test: SjuTest } {
   const message = game.messages?.get(messageId);
   const test: unknown = message?.system;
   if (!message || !(test instanceof SjuTest)) throw new Refusal("TRISKELE.Notice.MessageGone");
+  try {
+    void test.outcome;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal("TRISKELE.Notice.BrokenCard", { reason });
+  }
   return { message, test };
 }
 

@@ -119,7 +119,8 @@ export class SjuTest extends foundry.abstract.TypeDataModel<ReturnType<typeof te
   /** What the dice say (SJU-3 to SJU-7), and which of them are kept; `null` before they have fallen. */
   get outcome(): (RollResult & { readonly dice: readonly number[]; readonly places: readonly number[] }) | null {
     const { level, roll } = this;
-    if (!level || !roll) return null;
+    // What was called off has no outcome, whatever its author has written into it since.
+    if (!level || !roll || this.withdrawn) return null;
     const dice = roll.faces;
     const result = readRoll(dice, level, { bonus: this.bonus, seven: this.seven });
     return { ...result, dice, places: keptPlaces(dice, level) };

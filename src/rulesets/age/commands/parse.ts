@@ -1,3 +1,4 @@
+import { NotUnderstood, type Parsed, parsed } from "../../../kernel/command.ts";
 import { ABILITIES, type Ability, MODIFIER } from "../rules/index.ts";
 
 /** What `/age` asks for. */
@@ -25,9 +26,7 @@ export interface AgeCommand {
  */
 export type CommandFault = "empty" | "unknown" | "ambiguous" | "dice" | "number" | "noTarget" | "twice" | "focusAlone";
 
-export type ParsedCommand =
-  | { readonly ok: true; readonly command: AgeCommand }
-  | { readonly ok: false; readonly fault: CommandFault; readonly found: string };
+export type ParsedCommand = Parsed<AgeCommand, CommandFault>;
 
 /** The abilities' names in the languages of the system, whichever of them the user has: a group types in both. */
 export const ABILITY_WORDS: Readonly<Record<Ability, readonly string[]>> = {
@@ -55,23 +54,9 @@ const PARTS = {
   word: /\p{L}+/uy,
 } as const;
 
-class NotUnderstood extends Error {
-  constructor(
-    readonly fault: CommandFault,
-    readonly found: string,
-  ) {
-    super(fault);
-  }
-}
-
 /** Reads what follows `/age`, e.g. `dex (Initiative) +1 -2 vs 15` or `3,4,5`. Its parts may come in any order. */
 export function parseCommand(text: string): ParsedCommand {
-  try {
-    return { ok: true, command: read(text) };
-  } catch (error) {
-    if (error instanceof NotUnderstood) return { ok: false, fault: error.fault, found: error.found };
-    throw error;
-  }
+  return parsed(() => read(text));
 }
 
 /** Writes a command as it may be typed. */
@@ -99,13 +84,13 @@ function read(text: string): AgeCommand {
     if (part === "focus") draft.focus = once(draft.focus, focusOf(name, found), found);
     if (part === "word") draft.ability = once(draft.ability, abilityOf(found), found);
     if (part === "target") {
-      if (number === "") throw new NotUnderstood("noTarget", found.trim());
+      if (number === "") throw new NotUnderstood<CommandFault>("noTarget", found.trim());
       draft.target = once(draft.target, numberOf(sign, number, found), found);
     }
     at += found.length;
   }
-  if (draft.focus !== null && draft.ability === null) throw new NotUnderstood("focusAlone", draft.focus);
-  if (draft.dice === null && draft.ability === null) throw new NotUnderstood("empty", text.trim());
+  if (draft.focus !== null && draft.ability === null) throw new NotUnderstood<CommandFault>("focusAlone", draft.focus);
+  if (draft.dice === null && draft.ability === null) throw new NotUnderstood<CommandFault>("empty", text.trim());
   return draft;
 }
 
@@ -116,31 +101,31 @@ function partAt(text: string, at: number): { part: keyof typeof PARTS; match: Re
     if (match) return { part, match };
   }
   const rest = text.slice(at);
-  throw new NotUnderstood("unknown", /^\S+/.exec(rest)?.[0] ?? rest);
+  throw new NotUnderstood<CommandFault>("unknown", /^\S+/.exec(rest)?.[0] ?? rest);
 }
 
 function once<Value>(before: Value | null, now: Value, found: string): Value {
-  if (before !== null) throw new NotUnderstood("twice", found);
+  if (before !== null) throw new NotUnderstood<CommandFault>("twice", found);
   return now;
 }
 
 function diceOf(found: string): readonly [number, number, number] {
   const [first = 0, second = 0, third = 0, ...more] = found.split(",").map(Number);
   const all = [first, second, third, ...more];
-  if (all.length > 3 || all.some((face) => face < 1 || face > 6)) throw new NotUnderstood("dice", found);
+  if (all.length > 3 || all.some((face) => face < 1 || face > 6)) throw new NotUnderstood<CommandFault>("dice", found);
   return [first, second, third];
 }
 
 function numberOf(sign: string, digits: string, found: string): number {
   const value = Number(digits);
-  if (!Number.isSafeInteger(value) || value > MODIFIER.max) throw new NotUnderstood("number", found);
+  if (!Number.isSafeInteger(value) || value > MODIFIER.max) throw new NotUnderstood<CommandFault>("number", found);
   // Adding 0 makes −0 a plain 0.
   return (sign === "" || sign === "+" ? value : -value) + 0;
 }
 
 function focusOf(name: string, found: string): string {
   const trimmed = name.trim();
-  if (trimmed === "") throw new NotUnderstood("unknown", found);
+  if (trimmed === "") throw new NotUnderstood<CommandFault>("unknown", found);
   return trimmed;
 }
 
@@ -150,9 +135,9 @@ function abilityOf(found: string): Ability {
   const begun = ABILITIES.filter((ability) => ABILITY_WORDS[ability].some((name) => plain(name).startsWith(word)));
   const [ability, another] = named.length > 0 ? named : begun;
   if (ability === undefined || (word.length < SHORTEST && named.length === 0)) {
-    throw new NotUnderstood("unknown", found);
+    throw new NotUnderstood<CommandFault>("unknown", found);
   }
-  if (another !== undefined) throw new NotUnderstood("ambiguous", found);
+  if (another !== undefined) throw new NotUnderstood<CommandFault>("ambiguous", found);
   return ability;
 }
 

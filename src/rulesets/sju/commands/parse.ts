@@ -1,3 +1,4 @@
+import { NotUnderstood, type Parsed, parsed } from "../../../kernel/command.ts";
 import { DIFFICULTY, VALUE } from "../rules/index.ts";
 
 /** What `/sju` asks for. */
@@ -21,9 +22,7 @@ export interface SjuCommand {
  */
 export type CommandFault = "empty" | "unknown" | "noValue" | "against" | "number" | "difficulty" | "minus" | "third";
 
-export type ParsedCommand =
-  | { readonly ok: true; readonly command: SjuCommand }
-  | { readonly ok: false; readonly fault: CommandFault; readonly found: string };
+export type ParsedCommand = Parsed<SjuCommand, CommandFault>;
 
 /** One part at the place where reading has come to. */
 const PARTS = {
@@ -36,23 +35,9 @@ const PARTS = {
 
 const SPACE = /\s*/y;
 
-class NotUnderstood extends Error {
-  constructor(
-    readonly fault: CommandFault,
-    readonly found: string,
-  ) {
-    super(fault);
-  }
-}
-
 /** Reads what follows `/sju`: `7 mot 4`, `7 vs 4`, `7 4`, `3+4 mot 5`, `3 mot 2+2`. */
 export function parseCommand(text: string): ParsedCommand {
-  try {
-    return { ok: true, command: new Reader(text.trim()).command() };
-  } catch (error) {
-    if (error instanceof NotUnderstood) return { ok: false, fault: error.fault, found: error.found };
-    throw error;
-  }
+  return parsed(() => new Reader(text.trim()).command());
 }
 
 /** Writes a command as it may be typed. */
@@ -80,7 +65,7 @@ function within(
   fault: CommandFault,
 ): readonly number[] {
   const beyond = figures.find(({ value }) => value < min || value > max);
-  if (beyond) throw new NotUnderstood(fault, beyond.text);
+  if (beyond) throw new NotUnderstood<CommandFault>(fault, beyond.text);
   return figures.map(({ value }) => value);
 }
 
@@ -94,13 +79,13 @@ class Reader {
   }
 
   command(): SjuCommand {
-    if (this.#text === "") throw new NotUnderstood("empty", "");
+    if (this.#text === "") throw new NotUnderstood<CommandFault>("empty", "");
     const offensive = values(this.#side("noValue"));
     const said = this.#next("against") !== null;
-    if (this.#rest === "") throw new NotUnderstood("against", this.#text);
-    if (!said && this.#next("minus")) throw new NotUnderstood("minus", this.#text);
+    if (this.#rest === "") throw new NotUnderstood<CommandFault>("against", this.#text);
+    if (!said && this.#next("minus")) throw new NotUnderstood<CommandFault>("minus", this.#text);
     const defensive = this.#side("against");
-    if (this.#rest !== "") throw new NotUnderstood("third", this.#rest);
+    if (this.#rest !== "") throw new NotUnderstood<CommandFault>("third", this.#rest);
     return { offensive, defensive: defensive.length === 1 ? difficulty(defensive) : values(defensive) };
   }
 
@@ -115,8 +100,8 @@ class Reader {
     const match = this.#next("number");
     if (!match) {
       if (this.#rest === "" || this.#next("against") || this.#next("plus"))
-        throw new NotUnderstood(missing, this.#text);
-      throw new NotUnderstood("unknown", /^\S+/.exec(this.#rest)?.[0] ?? this.#rest);
+        throw new NotUnderstood<CommandFault>(missing, this.#text);
+      throw new NotUnderstood<CommandFault>("unknown", /^\S+/.exec(this.#rest)?.[0] ?? this.#rest);
     }
     const { sign, digits } = match.groups ?? {};
     // Adding 0 makes −0 a plain 0.

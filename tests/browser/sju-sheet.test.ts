@@ -181,7 +181,7 @@ describe("who knows only that someone is there", () => {
   it("sees face and name", async () => {
     const { page } = await scene.join("Player 3");
     const sheet = await ylvasSheet(page);
-    await sheet.locator(".triskele-sju-limited", { hasText: "Ylva" }).waitFor();
+    await sheet.locator(".triskele-limited", { hasText: "Ylva" }).waitFor();
     expect(await sheet.getByText("Styrka").count()).toBe(0);
     expect(await sheet.getByText("Tjuv med samvete").count()).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { templatePath } from "../id.ts";
 import { Gear } from "../items/gear.ts";
 import { DRAGGED_ACTION, putOnHotbar } from "../macros/hotbar.ts";
 import { format, Refusal, withNotices } from "../notices.ts";
@@ -66,6 +67,9 @@ function withoutRefused(
   if (refused.length > 0) void sheet.render({ force: false });
 }
 
+/** A face and a name need little room. */
+const LIMITED_SIZE = { width: 280, height: "auto" } as const;
+
 /** Sheets of actors: items in lists, edited in place. */
 export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implementation>(
   foundry.applications.sheets.ActorSheetV2,
@@ -113,7 +117,27 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
 
   /** A fight has moved on: what hangs on it is drawn anew, nothing else. */
   fightMoved(): void {
-    if (this.rendered && this.fightParts.length > 0) void this.render({ force: false, parts: [...this.fightParts] });
+    const parts = this.#isOpen ? [...this.fightParts] : [];
+    if (this.rendered && parts.length > 0) void this.render({ force: false, parts });
+  }
+
+  /** Whether the user at this client may read the sheet; who may know of someone, but no more, sees face and name. */
+  get #isOpen(): boolean {
+    return game.user !== null && game.user !== undefined && this.document.testUserPermission(game.user, "OBSERVER");
+  }
+
+  override _configureRenderParts(
+    options: Parameters<HandlebarsApplicationInstance["_configureRenderParts"]>[0],
+  ): ReturnType<HandlebarsApplicationInstance["_configureRenderParts"]> {
+    if (this.#isOpen) return super._configureRenderParts(options);
+    return { limited: { template: templatePath("shared/limited.hbs") } };
+  }
+
+  override async _onFirstRender(
+    ...[context, options]: Parameters<HandlebarsApplicationInstance["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    if (!this.#isOpen) this.setPosition(LIMITED_SIZE);
   }
 
   /** The item of the list entry that an element stands in. @throws Refusal when it is gone */

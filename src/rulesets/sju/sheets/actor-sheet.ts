@@ -51,8 +51,6 @@ const LISTS = [
 const CHOOSING = ["values", "bar"] as const;
 
 type RenderContext = Parameters<TriskeleActorSheet["_prepareContext"]>[0];
-type Parts = ReturnType<TriskeleActorSheet["_configureRenderParts"]>;
-
 /** What both sheets of Sju do; they differ in their layout. */
 export abstract class SjuActorSheet extends TriskeleActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
@@ -104,13 +102,6 @@ export abstract class SjuActorSheet extends TriskeleActorSheet {
       gear,
       notes: await enriched(system.notes, actor),
     });
-  }
-
-  /** Who may know of someone, but no more, sees face and name. */
-  override _configureRenderParts(options: Parameters<TriskeleActorSheet["_configureRenderParts"]>[0]): Parts {
-    const { user } = game;
-    if (user && this.document.testUserPermission(user, "OBSERVER")) return super._configureRenderParts(options);
-    return { limited: { template: templatePath("sju/limited.hbs") } };
   }
 
   override async _onRender(...[context, options]: Parameters<TriskeleActorSheet["_onRender"]>): Promise<void> {

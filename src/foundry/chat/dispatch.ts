@@ -2,6 +2,7 @@ import { isSecondClick } from "../clicks.ts";
 import { withNotices } from "../notices.ts";
 import { stewardPresent } from "../steward/steward.ts";
 import type { CardAction } from "./card.ts";
+import { holdingFocus, watchFocus } from "./focus.ts";
 
 const actions = new Map<string, Readonly<Record<string, CardAction>>>();
 
@@ -20,8 +21,11 @@ export function bindCard(message: ChatMessage.Implementation, element: HTMLEleme
     event.preventDefault();
     event.stopPropagation();
     if (isSecondClick(event)) return;
-    void withNotices(() => action(message, button), button).finally(() => markGmNeeds(element));
+    void holdingFocus(button, () => withNotices(() => action(message, button), button)).finally(() =>
+      markGmNeeds(element),
+    );
   });
+  watchFocus(message.id ?? "", element);
   markGmNeeds(element);
 }
 

@@ -1,5 +1,6 @@
 import { cardOf } from "../chat/card.ts";
 import { bindCard } from "../chat/dispatch.ts";
+import { keepFocus } from "../chat/focus.ts";
 import { keepTyped } from "../chat/typed.ts";
 import { format } from "../notices.ts";
 
@@ -19,6 +20,7 @@ export class TriskeleChatMessage<SubType extends ChatMessage.SubType = ChatMessa
       content.classList.add("triskele", "triskele-card-content");
       bindCard(this, element);
       keepTyped(this.id ?? "", element);
+      keepFocus(this.id ?? "", element);
     } catch (error) {
       // One broken message must not take the log down; the stored plain line is shown with what was wrong.
       console.error(error);

@@ -131,12 +131,7 @@ export class ChatLog {
       const present = this.#find(message.id);
       if (!present) return this.#add(message);
       if (!message.visible) return present.remove();
-      const focused = present.contains(document.activeElement) ? document.activeElement : null;
-      const action = focused instanceof HTMLElement ? focused.dataset.action : undefined;
-      const element = await this.#render(message);
-      present.replaceWith(element);
-      if (action)
-        element.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`)?.focus({ preventScroll: true });
+      present.replaceWith(await this.#render(message));
       if (this.#follow) this.scrollBottom();
       return undefined;
     });

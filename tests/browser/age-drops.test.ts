@@ -71,6 +71,10 @@ describe.each(generations)("what is given to a character (AGE-2, AGE-9, AGE-10),
     await page.getByRole("menuitem", { name: "Give to my character" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await names("ageWeapon")).filter((name) => name === "Flail").length).toBe(2);
+    // What comes from elsewhere stands last, like what the add button makes.
+    expect(await names("ageWeapon")).toEqual(["Rapier", "Short Bow", "Flail", "Flail"]);
+    const [first, second] = (await items("ageWeapon")).slice(2).map(({ sort }) => sort);
+    expect(first).toBeLessThan(second ?? 0);
   });
 
   it("comes from compendiums; a standard stunt that is known is refused, in words (AGE-9, AGE-10)", async () => {

@@ -175,6 +175,9 @@ describe.each(generations)("beside the values on a sheet of Sju, Foundry %i", (g
     await sword.dragTo(ylva.getByRole("tablist"));
     const swords = async () => (await valuesOf(scene.table, SJU.ylva)).filter(({ name }) => name === "Svärd");
     await expect.poll(async () => (await swords()).map(({ system }) => system.value).sort()).toEqual([2, 3]);
+    // What comes from elsewhere stands last, like what the add button makes.
+    const order = (await valuesOf(scene.table, SJU.ylva)).toSorted((a, b) => a.sort - b.sort);
+    expect([order.at(-1)?.name, order.at(-1)?.system.value]).toEqual(["Svärd", 3]);
   });
 });
 

@@ -100,6 +100,9 @@ describe.each(generations)("a character's sheet (AGE-2, AGE-10, AGE-12), Foundry
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
       .toBe(`Move ${first} down`);
+    // The server has it before this page does: whoever presses again sees the new order first.
+    const rows = sheet.locator("li.triskele-row", { hasText: /Rope|Lamp|Chalk/ }).locator(".triskele-row-name");
+    await expect.poll(() => rows.allTextContents()).toEqual([second, first, third]);
     await page.keyboard.press("Enter");
     await expect.poll(() => order(scene, IDS.kestrel, "gear")).toEqual([second, third, first]);
   });

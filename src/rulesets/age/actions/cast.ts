@@ -7,16 +7,8 @@ import { AgeTest } from "../messages/age-test.ts";
 import { spellHealing } from "../messages/spell-card.ts";
 import { checkFormula } from "../rolls/damage-roll.ts";
 import { manaAfter } from "../rules/index.ts";
-import {
-  assertHides,
-  everyTestStunts,
-  lowestDefense,
-  playedBy,
-  postTest,
-  rulingAgainst,
-  type TestOptions,
-  targetFacts,
-} from "./test.ts";
+import { lowestDefense, targetFacts } from "./targets.ts";
+import { assertHides, everyTestStunts, playedBy, postTest, rulingAgainst, type TestOptions } from "./test.ts";
 import { takeAction } from "./turn.ts";
 
 export interface CastOptions extends TestOptions {

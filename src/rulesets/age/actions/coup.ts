@@ -6,7 +6,8 @@ import { ask } from "../../../foundry/steward/steward.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { coupDeGrace as coupRule } from "../rules/index.ts";
-import { makeAttack, playedBy, type TestOptions, targetFacts } from "./test.ts";
+import { targetFacts } from "./targets.ts";
+import { makeAttack, playedBy, type TestOptions } from "./test.ts";
 import { takeAction } from "./turn.ts";
 
 /** How a coup de grâce is given. */

@@ -8,16 +8,8 @@ import { AgeOpposedTest, type PURPOSES } from "../messages/age-opposed.ts";
 import { checkSide } from "../messages/opposed-verbs.ts";
 import type { AgeRoll } from "../rolls/age-roll.ts";
 import { type Ability, isAbility, resolveTest } from "../rules/index.ts";
-import {
-  everyTestStunts,
-  playedBy,
-  postTest,
-  rollTestDice,
-  type SeenBy,
-  type TestOptions,
-  targetFacts,
-  testFacts,
-} from "./test.ts";
+import { targetFacts } from "./targets.ts";
+import { everyTestStunts, playedBy, postTest, rollTestDice, type SeenBy, type TestOptions, testFacts } from "./test.ts";
 
 /** What a side rolls: an ability, or an attack with a weapon. */
 export interface SideOptions extends TestOptions {

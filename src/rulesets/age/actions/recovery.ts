@@ -6,7 +6,8 @@ import { AgeTest } from "../messages/age-test.ts";
 import { type Rest, refuseHeal } from "../messages/recovery-verbs.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { HEAL_TARGET_NUMBER } from "../rules/index.ts";
-import { everyTestStunts, playedBy, postTest, type TestOptions, targetFacts } from "./test.ts";
+import { targetFacts } from "./targets.ts";
+import { everyTestStunts, playedBy, postTest, type TestOptions } from "./test.ts";
 import { takeAction } from "./turn.ts";
 
 /** The ability that a Heal action tests (AGE-18). */

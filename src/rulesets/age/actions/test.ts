@@ -23,6 +23,7 @@ import {
   resolveTest,
 } from "../rules/index.ts";
 import { actionFacts, postAction } from "./action-line.ts";
+import { lowestDefense, targetFacts } from "./targets.ts";
 import { takeAction } from "./turn.ts";
 
 /** A situational modifier with its name. */
@@ -220,35 +221,6 @@ export function playedBy(actor: Actor.Implementation) {
   if (!age) throw new Refusal("AGE.Refusal.NotAge", { actor: actor.name });
   if (!actor.isOwner) throw new Refusal("AGE.Refusal.NotYours", { user: game.user?.name ?? "", speaker: actor.name });
   return age;
-}
-
-/** A target as an attack notes it. */
-export interface TargetFacts {
-  readonly defense: number;
-  readonly token: string | null;
-  readonly actor: string | null;
-  readonly name: string;
-  readonly img: string;
-}
-
-/** Defense and identity of a target as they stand now. @throws Refusal when it is gone or no actor of AGE */
-export function targetFacts(uuid: string): TargetFacts {
-  const victim = ageActorAt(uuid);
-  if (!victim) throw new Refusal("AGE.Refusal.TargetGone");
-  const found: unknown = fromUuidSync(uuid);
-  const token = found instanceof foundry.documents.TokenDocument ? found : null;
-  return {
-    defense: victim.system.defense.value,
-    token: token?.uuid ?? null,
-    actor: victim.actor.uuid,
-    name: token?.name ?? victim.actor.name,
-    img: victim.actor.img ?? "",
-  };
-}
-
-/** The target number of an attack that is made against several at once; `null` without any. */
-export function lowestDefense(targets: readonly { readonly defense: number }[]): number | null {
-  return targets.length > 0 ? Math.min(...targets.map(({ defense }) => defense)) : null;
 }
 
 export type TestFacts = { ability: Ability | null; score: number; target: number | null; kind: TestKind } & Record<

@@ -1,6 +1,6 @@
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { castSpell, spellFocus } from "../actions/cast.ts";
-import { lowestDefense, targetFacts } from "../actions/test.ts";
+import { lowestDefense, targetFacts } from "../actions/targets.ts";
 import { AgeSpell } from "../data/spell.ts";
 import { ageActorAt } from "../messages/rights.ts";
 import { targetedTokens } from "./open.ts";

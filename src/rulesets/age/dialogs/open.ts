@@ -1,14 +1,8 @@
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { rollOpposed } from "../actions/opposed.ts";
 import { HEALING_ABILITY, heal, healingFocus } from "../actions/recovery.ts";
-import {
-  type AttackOptions,
-  everyTestStunts,
-  rollAttack,
-  rollTest,
-  situationOf,
-  targetFacts,
-} from "../actions/test.ts";
+import { targetFacts } from "../actions/targets.ts";
+import { type AttackOptions, everyTestStunts, rollAttack, rollTest, situationOf } from "../actions/test.ts";
 import { assertCanAct } from "../actions/turn.ts";
 import { turnFacts } from "../combat/turns.ts";
 import { groupFocus } from "../data/focuses.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
-import { targetFacts } from "../actions/test.ts";
+import { targetFacts } from "../actions/targets.ts";
 import type { StandardStuntKey } from "../rules/index.ts";
 import { AgeDamage } from "./age-damage.ts";
 import { AgeTest } from "./age-test.ts";

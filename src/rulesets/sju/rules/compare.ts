@@ -82,8 +82,10 @@ export function canBeDifficulty(figure: number): boolean {
   return Number.isSafeInteger(figure) && figure >= DIFFICULTY.min && figure <= DIFFICULTY.max;
 }
 
-/** Whether the defensive side is a difficulty. */
-function isDifficulty(side: Opposition): side is { readonly difficulty: number } {
+/** Whether the other side is a difficulty, given or still to be given, and not someone with values. */
+export function isDifficulty<Figure extends number | null>(
+  side: readonly number[] | { readonly difficulty: Figure },
+): side is { readonly difficulty: Figure } {
   return typeof side === "object" && side !== null && "difficulty" in side;
 }
 

@@ -6,6 +6,7 @@ import {
   type Comparison,
   compare,
   DIFFICULTY,
+  isDifficulty,
   type Level,
   levelOf,
   THRESHOLDS,
@@ -149,10 +150,6 @@ function lacking(fewer: number, more: number): number {
 function counted(values: readonly number[], factor = 1): PreviewSide {
   const sum = values.reduce((total, value) => total + value, 0);
   return { count: values.length, sum, factor, total: sum * factor };
-}
-
-function isDifficulty(side: PreviewOpposition): side is { readonly difficulty: number | null } {
-  return typeof side === "object" && side !== null && "difficulty" in side;
 }
 
 /** A difficulty that can be picked, and where a sum would stand against it. */

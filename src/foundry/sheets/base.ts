@@ -6,7 +6,7 @@ import { type Broken, invalidDocuments } from "./broken.ts";
 import { addEffect, editEffect, effectViews } from "./effects.ts";
 import { changeItem } from "./item-fields.ts";
 import { openSheet } from "./open.ts";
-import { movedBy, movedTo, sortAtEnd } from "./order.ts";
+import { movedBy, movedTo } from "./order.ts";
 import { refusedFields } from "./refusals.ts";
 import { statusViews } from "./statuses.ts";
 
@@ -208,8 +208,7 @@ export abstract class TriskeleActorSheet extends handlebarsSheet<Actor.Implement
     await withNotices(async () => {
       const { type = "" } = target.dataset;
       if (!this.creatable.has(type)) throw new Refusal("TRISKELE.Notice.ItemGone");
-      const sort = sortAtEnd(this.document.items.filter((item) => item.type === type));
-      const data = { ...this.newItem(type, target.dataset), type, sort } as Item.CreateData;
+      const data = { ...this.newItem(type, target.dataset), type } as Item.CreateData;
       const [item] = await this.document.createEmbeddedDocuments("Item", [data]);
       if (item) await this.itemAdded(item);
     }, target);

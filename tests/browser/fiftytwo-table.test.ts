@@ -232,7 +232,14 @@ describe("the Dealer's table", () => {
     // Of six low spades five at most can be in her hand.
     const rank = [2, 3, 4, 5, 6, 7].find((low) => !hand.includes(`playingcardS0${low}01`));
     const { id: shoe } = await stack(page, "shoe");
-    // A player marks a card of his as never drawn, which his console lets him.
+    // A player marks a card of his as never drawn, which his console lets him, once his client knows that it was.
+    await vera.waitForFunction(
+      ([shoe, held]) => {
+        const { game } = globalThis as unknown as FiftytwoHost;
+        return [...(game.cards.get(shoe)?.cards ?? [])].some(({ id, drawn }) => id === held && drawn);
+      },
+      [shoe, held] as const,
+    );
     await vera.evaluate(
       async ([shoe, held]) => {
         const { game } = globalThis as unknown as FiftytwoHost;

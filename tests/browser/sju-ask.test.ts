@@ -32,7 +32,7 @@ describe("a test of Sju whose other side is asked first (SJU-1 to SJU-5)", () =>
     await loadDice(ylva, 6, 5, 4);
     expect(await sju(ylva, "rollAsked", id)).toEqual({ gave: true });
     expect(await factsOf(scene.table, id)).toMatchObject({ onARoll: { offensive: true, defensive: false } });
-    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(false);
+    await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(false);
     expect(await facesOf(id)).toEqual([[6, 5, 4]]);
     await expect.poll(() => testCard(torsten).locator("[data-total]").textContent()).toBe("10");
     expect(await sju(ylva, "rollAsked", id)).toMatchObject({ refused: "SJU.Ask.rolled" });
@@ -114,7 +114,7 @@ describe("a test of Sju whose other side is asked first (SJU-1 to SJU-5)", () =>
     const first = both[0]?.gave === true ? [6, 1] : [5, 1];
     expect(await facesOf(id)).toEqual([first]);
     await expect.poll(() => testCard(torsten).locator("[data-total]").textContent()).toBe(String((first[0] ?? 0) + 2));
-    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(false);
+    await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(false);
   });
 
   it("is called off by the asker or the Gamemaster, and then takes no answer (SJU-1)", async () => {

@@ -55,8 +55,8 @@ describe("a cheating player of Sju", () => {
       await testCard(gm).locator("[data-doubt]").waitFor();
       expect(await testCard(gm).locator("[data-reward]").count()).toBe(0);
     }
-    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(false);
-    expect(await isOnARoll(scene.table, SJU.torsten)).toBe(false);
+    await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(false);
+    await expect.poll(() => isOnARoll(scene.table, SJU.torsten)).toBe(false);
   });
 
   it("takes no reward that is not his, was taken, or was not offered (SJU-6, SJU-8)", async () => {
@@ -78,7 +78,7 @@ describe("a cheating player of Sju", () => {
     // The author writes into his own card that Torsten took On a Roll: taking it back takes nothing of Torsten's.
     await rewrite(ylva, id, { "system.reward": { id: "made up", key: "onARoll", by: "" } });
     expect(await sju(gm, "undoReward", id)).toEqual({ gave: "used" });
-    expect(await isOnARoll(scene.table, SJU.torsten)).toBe(true);
+    await expect.poll(() => isOnARoll(scene.table, SJU.torsten)).toBe(true);
   });
 
   it("answers, rolls and calls off nothing that is not his, and sends no roll of his own making (SJU-1, SJU-3)", async () => {
@@ -144,17 +144,17 @@ describe("a cheating player of Sju", () => {
     expect(await use({ defensive: UUID.torsten })).toBe("SJU.Refusal.NobodyRolls");
     expect(await request(ylva, "sju.askClue", { actor: UUID.torsten, id })).toBe("SJU.Refusal.NotYours");
     expect(await request(ylva, "sju.askClue", { actor: UUID.guardToken, id })).toBe("SJU.Refusal.NotYours");
-    expect(await isOnARoll(scene.table, SJU.torsten)).toBe(true);
+    await expect.poll(() => isOnARoll(scene.table, SJU.torsten)).toBe(true);
     expect(await holdsAt(gm, UUID.guardToken)).toBe(true);
     const clue = { kind: "clue", offensive: { ...ylvaSide, values: [] } };
     const forged = await forge(ylva, { type: "sjuTest", content: "forged", system: clue });
     expect(await sju(gm, "undoReward", forged)).toMatchObject({ refused: "SJU.Undo.otherUse" });
-    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(false);
+    await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(false);
     // An id that is a message already names no new clue.
     await change(gm, UUID.ylva, { "system.onARoll": true });
     const taken = await lastMessage(gm);
     expect(await request(ylva, "sju.askClue", { actor: UUID.ylva, id: taken })).toBe("TRISKELE.Steward.Malformed");
-    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(true);
+    await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(true);
   });
 
   it("gets nothing for what was called off, and a refusal in words for what cannot be (SJU-6, SJU-7)", async () => {
@@ -178,7 +178,7 @@ describe("a cheating player of Sju", () => {
       system: { offensive: three, defensive: two },
     });
     expect(await request(ylva, "sju.takeReward", { message: broken, ...reward })).toBe("TRISKELE.Notice.BrokenCard");
-    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(false);
+    await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(false);
     // Every log shows the plain line with what is wrong, and the console says it once.
     for (const { page, complaints } of [gm, player]) {
       await page.locator("#chat", { hasText: "This card cannot be shown: defensive is 2" }).waitFor();

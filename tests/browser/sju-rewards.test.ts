@@ -31,7 +31,7 @@ describe("the rewards of a test of Sju (SJU-6 to SJU-8)", () => {
     // Whoever came second reads that it was taken.
     const late = key === "onARoll" ? gm : ylva;
     await late.locator(".notification", { hasText: "Ylva has already taken" }).waitFor();
-    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(key === "onARoll");
+    await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(key === "onARoll");
     const effect = key === "onARoll" ? "Effect 3" : "Effect 3 + 2 = 5";
     expect(await testCard(torsten).locator("[data-effect]").textContent()).toBe(effect);
     expect(by).not.toBe("");
@@ -61,7 +61,7 @@ describe("the rewards of a test of Sju (SJU-6 to SJU-8)", () => {
     await testCard(gm).locator('[data-reward="effect2AndOnARoll"]').click();
     await expect.poll(() => testCard(ylva).locator("[data-effect]").textContent()).toBe("Effect 6 + 2 = 8");
     await expect.poll(() => holdsAt(ylva, UUID.guardToken)).toBe(true);
-    expect(await isOnARoll(scene.table, SJU.guard)).toBe(false);
+    await expect.poll(() => isOnARoll(scene.table, SJU.guard)).toBe(false);
     // The token's own On a Roll counts against the next roll.
     await rollAgility(ylva, guard, 6, 3, 1);
     await expect.poll(() => testCard(gm).locator("[data-total]").textContent()).toBe("8");
@@ -94,7 +94,7 @@ describe("the rewards of a test of Sju (SJU-6 to SJU-8)", () => {
     await change(gm, UUID.ylva, { "system.onARoll": true });
     expect(await sju(gm, "undoReward", id)).toEqual({ gave: "used" });
     await gm.locator(".notification", { hasText: "the roll that used it stands" }).waitFor();
-    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(true);
+    await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(true);
     expect((await factsOf(scene.table, id)).reward).toBe(null);
     // Nor is one taken that was taken and given by hand.
     await sju(gm, "setOnARoll", UUID.ylva, false);
@@ -102,7 +102,7 @@ describe("the rewards of a test of Sju (SJU-6 to SJU-8)", () => {
     await sju(gm, "setOnARoll", UUID.ylva, false);
     await sju(gm, "setOnARoll", UUID.ylva, true);
     expect(await sju(gm, "undoReward", id)).toEqual({ gave: "used" });
-    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(true);
+    await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(true);
   });
 
   it("may be used for a clue, once, which the Gamemaster can give back (SJU-8)", async () => {
@@ -114,7 +114,7 @@ describe("the rewards of a test of Sju (SJU-6 to SJU-8)", () => {
     expect(both.map(({ refused }) => refused ?? "")).toEqual(["", "SJU.Clue.none"]);
     await testCard(gm).getByText("Ylva uses On a Roll for a clue from the Gamemaster.").waitFor();
     await testCard(ylva).getByText("Ylva använder On a Roll för en ledtråd från spelledaren.").waitFor();
-    expect(await isOnARoll(scene.table, SJU.ylva)).toBe(false);
+    await expect.poll(() => isOnARoll(scene.table, SJU.ylva)).toBe(false);
     const id = await lastMessage(gm);
     expect(id).toBe(both[0]?.gave);
     await testCard(gm).getByRole("button", { name: "Give On a Roll back" }).click();

@@ -116,7 +116,7 @@ describe.each([14, 13] as const)("Sju is played in Swedish alone, Foundry %i", (
     await rolled.locator('[data-level="hogtOver"]', { hasText: "Högt Över" }).waitFor();
     await rolled.getByRole("button", { name: "+2 effekt och On a Roll" }).click();
     await card(alva, "sjuTest").locator('[data-effect="7"]').waitFor();
-    expect(await isOnARoll(scene.table, SJU.torsten)).toBe(true);
+    await expect.poll(() => isOnARoll(scene.table, SJU.torsten)).toBe(true);
     await inSwedish(alva, bjorn);
   }
 
@@ -155,7 +155,7 @@ describe.each([14, 13] as const)("Sju is played in Swedish alone, Foundry %i", (
       await card(page, "sjuTest").locator("[data-total]", { hasText: "5" }).waitFor();
       await card(page, "sjuTest").getByText("Torsten lyckas").waitFor();
     }
-    expect(await isOnARoll(scene.table, SJU.torsten)).toBe(false);
+    await expect.poll(() => isOnARoll(scene.table, SJU.torsten)).toBe(false);
     await inSwedish(gm, alva, bjorn);
   }
 

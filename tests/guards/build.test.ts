@@ -9,8 +9,8 @@ import { json } from "./sources.ts";
 
 const dist = (path: string) => join(projectRoot, "dist", path);
 
-/** Bytes of the module as browsers fetch it, with three games in it. */
-const LARGEST_MODULE = 104 * 1024;
+/** Bytes of the module as browsers fetch it: three games, each about a third of it. */
+const LARGEST_MODULE = 160 * 1024;
 
 test("the module stays small", () => {
   expect(gzipSync(readFileSync(dist("triskele.mjs"))).length).toBeLessThanOrEqual(LARGEST_MODULE);

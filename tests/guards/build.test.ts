@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ABILITIES, isAbility, STANDARD_STUNTS } from "../../src/rulesets/age/rules/index.ts";
+import { UNIVERSAL_ABILITIES } from "../../src/rulesets/fiftytwo/rules/index.ts";
 import { packDocuments } from "../../tools/packs.ts";
 import { projectRoot } from "../../tools/project.ts";
 import { json } from "./sources.ts";
@@ -75,4 +76,33 @@ test("the pack of common focuses holds some of every ability, each once under an
     expect(_id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(_key).toBe(`!items!${_id}`);
   }
+});
+
+test("the pack of universal abilities holds the five of C52-18 with their ranks", async () => {
+  const documents = await packDocuments(join(projectRoot, "packs/fiftytwo-abilities"));
+  const names = (json("lang/en/fiftytwo.json") as { C52: { Abilities: Record<string, string> } }).C52.Abilities;
+  const packed = documents.map(({ _id, _key, type, name, system }) => {
+    const { identifier, suit, rank, times } = system as Record<string, unknown>;
+    return {
+      ids: _key === `!items!${_id}` && /^[A-Za-z0-9]{16}$/.test(String(_id)),
+      type,
+      name,
+      identifier,
+      suit,
+      rank,
+      times,
+    };
+  });
+  const expected = Object.values(UNIVERSAL_ABILITIES).map(({ id, suit, rank }) => ({
+    ids: true,
+    type: "fiftytwoAbility",
+    name: names[id],
+    identifier: id,
+    suit,
+    rank,
+    times: 1,
+  }));
+  const byRank = (list: typeof packed) =>
+    list.toSorted((a, b) => String(a.identifier).localeCompare(String(b.identifier)));
+  expect(byRank(packed)).toEqual(byRank(expected));
 });

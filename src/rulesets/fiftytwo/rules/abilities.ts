@@ -34,6 +34,14 @@ export const UNIVERSAL_ABILITIES: Readonly<
   cardShark: { id: "cardShark", suit: null, rank: KING, limit: 1 },
 };
 
+/** A Dealer's own ability can be had once (C52-18). */
+export const OWN_ABILITY_LIMIT = 1;
+
+/** Whether a key is that of a universal ability. */
+export function isUniversalAbility(key: unknown): key is UniversalAbilityKey {
+  return UNIVERSAL_ABILITY_KEYS.some((known) => known === key);
+}
+
 /** Whether someone who has an ability so many times can have it once more (C52-18). @throws RulesError */
 export function mayHaveAgain({ limit }: AbilityOffer, owned: number): boolean {
   const times = wholeNumber("owned", owned, { min: 0 });

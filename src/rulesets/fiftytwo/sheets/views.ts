@@ -3,6 +3,7 @@ import { Gear } from "../../../foundry/items/gear.ts";
 import { format } from "../../../foundry/notices.ts";
 import { SUIT_SIGNS, SUITS } from "../../../kernel/cards.ts";
 import { FiftytwoAbility } from "../data/ability.ts";
+import { abilityName } from "../data/ability-offers.ts";
 import type { FiftytwoActorModel } from "../data/actor.ts";
 import { FiftytwoDevice } from "../data/device.ts";
 import { FiftytwoSkill, skillNameKey } from "../data/skill.ts";
@@ -33,8 +34,9 @@ export function itemViews(actor: Actor.Implementation) {
       label: `C52.Suit.${suit}`,
       skills: skills.filter((skill) => skill.suit === suit),
     })),
-    abilities: list(FiftytwoAbility, (item, { suit, rank, times }) => ({
+    abilities: list(FiftytwoAbility, (item, { identifier, suit, rank, times }) => ({
       ...item,
+      name: abilityName(identifier, item.name),
       note: [format(`C52.Rank.${rank}`), format(suit ? `C52.Suit.${suit}` : "C52.Ability.universal")].join(" · "),
       times: times > 1 ? `× ${times}` : "",
     })),

@@ -262,7 +262,7 @@ describe("the Dealer's table", () => {
     const dialog = page.locator("dialog");
     await dialog.getByText("A card of a hand in “52: hand of Vera” is not marked as drawn.").waitFor();
     await dialog.getByText("A card that belongs to no deck in “52: discard” is none of these decks.").waitFor();
-    await dialog.getByText(`${rank} of Spades (deck 1) is not in the shoe.`).waitFor();
+    await dialog.getByText(`${rank} of spades (deck 1) is not in the shoe.`).waitFor();
     await dialog.getByRole("button", { name: "Yes" }).click();
     await expect.poll(async () => (await stack(page, "shoe")).cards.length).toBe(52);
     await expect.poll(() => verb52(page, "repair")).toEqual({ gave: [] });

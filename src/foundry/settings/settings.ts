@@ -10,6 +10,8 @@ export interface SettingDefinition {
   readonly default: boolean | number | string;
   /** Value to localisation key. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** Is told of a changed value: at every client of a world's setting, at the own of a client's. */
+  readonly onChange?: (value: unknown) => void;
 }
 
 /** The settings of the system itself. */

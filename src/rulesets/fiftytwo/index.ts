@@ -13,6 +13,7 @@ import { FiftytwoDevice } from "./data/device.ts";
 import { FiftytwoSkill, standardSkillItems } from "./data/skill.ts";
 import { FiftytwoVehicle } from "./data/vehicle.ts";
 import { FiftytwoWeapon } from "./data/weapon.ts";
+import { cardPartials } from "./hand/card-view.ts";
 import { fiftytwoSettings } from "./settings.ts";
 import { FiftytwoActorSheet } from "./sheets/actor-sheet.ts";
 import { FiftytwoItemSheet, itemPartials } from "./sheets/item-sheet.ts";
@@ -86,7 +87,7 @@ export const fiftytwo: RuleSet = {
     },
   ],
   rolls: [],
-  partials: itemPartials,
+  partials: { ...itemPartials, ...cardPartials },
   settings: fiftytwoSettings,
   steward: {
     setUp: dealerVerbs.setUp,

@@ -1,5 +1,6 @@
 import type { SettingDefinition } from "../../foundry/settings/settings.ts";
 import { setting } from "../../foundry/settings/settings.ts";
+import { recolour } from "./hand/card-view.ts";
 import { ACE_VALUE, ACE_VALUES, type AceValue } from "./rules/index.ts";
 
 /** What a world decides for itself. */
@@ -11,6 +12,14 @@ export const fiftytwoSettings: readonly SettingDefinition[] = [
     type: String,
     default: String(ACE_VALUE),
     choices: { 1: "C52.Setting.AceValue.1", 10: "C52.Setting.AceValue.10", 11: "C52.Setting.AceValue.11" },
+  },
+  {
+    key: "fourColours",
+    scope: "client",
+    label: "C52.Setting.FourColours",
+    type: Boolean,
+    default: false,
+    onChange: recolour,
   },
 ];
 

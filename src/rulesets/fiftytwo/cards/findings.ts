@@ -1,5 +1,6 @@
 import { format } from "../../../foundry/notices.ts";
 import { cardOfKey, type ShoeCard } from "../../../kernel/cards.ts";
+import { cardName } from "../hand/card-view.ts";
 import type { Finding } from "../rules/index.ts";
 import { layoutNow } from "./documents.ts";
 import { idsIn, type Layout } from "./layout.ts";
@@ -12,9 +13,8 @@ export interface FindingView {
 }
 
 /** A card in the words of whoever reads it, with its deck, since there may be several that look alike. */
-export function cardWords({ suit, rank, deck }: ShoeCard): string {
-  const words = rank > 10 ? format(`C52.Rank.${rank}`) : String(rank);
-  return format("C52.Card.ofDeck", { rank: words, suit: `C52.Suit.${suit}`, deck });
+export function cardWords(card: ShoeCard): string {
+  return format("C52.Card.ofDeck", { card: cardName(card), deck: card.deck });
 }
 
 /** Ids of the actors that there are. */

@@ -2,6 +2,7 @@ import type { SettingDefinition } from "../../foundry/settings/settings.ts";
 import { setting } from "../../foundry/settings/settings.ts";
 import { recolour } from "./hand/card-view.ts";
 import { ACE_VALUE, ACE_VALUES, type AceValue } from "./rules/index.ts";
+import { worldSkillsSetting } from "./skills/world.ts";
 
 /** What a world decides for itself. */
 export const fiftytwoSettings: readonly SettingDefinition[] = [
@@ -21,6 +22,7 @@ export const fiftytwoSettings: readonly SettingDefinition[] = [
     default: false,
     onChange: recolour,
   },
+  worldSkillsSetting,
 ];
 
 /** What an Ace is worth in this world (C52-3). */

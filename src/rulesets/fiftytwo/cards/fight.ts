@@ -1,6 +1,7 @@
 import type { DocumentUpdate } from "../../../foundry/compat/batch.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
+import { effectsFor } from "../data/effects-of.ts";
 import { commonHandSize, handSize } from "../rules/index.ts";
 import { FLAGS, flagOf } from "./documents.ts";
 
@@ -38,12 +39,17 @@ const COMMON_DRAWN = "commonDrawn";
 
 /** Size of the common hand (C52-4, C52-18). */
 export function commonSize(): number {
-  return commonHandSize(fightingNpcs().map(({ system }) => system.timesOf("expandedHand")));
+  const npcs = fightingNpcs();
+  const effects = npcs.reduce((sum, { actor }) => sum + effectsFor(actor, "handSize"), 0);
+  return commonHandSize(
+    npcs.map(({ system }) => system.timesOf("expandedHand")),
+    effects,
+  );
 }
 
 /** Size of a character's hand (C52-4, C52-18). */
-export function sizeOf({ system }: FiftytwoActor): number {
-  return handSize(system.timesOf("expandedHand"));
+export function sizeOf({ actor, system }: FiftytwoActor): number {
+  return handSize(system.timesOf("expandedHand"), effectsFor(actor, "handSize"));
 }
 
 /** Whether a fight with someone of 52 in it has begun and goes on. */

@@ -6,6 +6,7 @@ import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts
 import type { RandomSource } from "../../../kernel/random.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
+import { effectsFor } from "../data/effects-of.ts";
 import { cardsOfJoiner, mayDiscard } from "../rules/index.ts";
 import { onlyDealer } from "./dealer-verbs.ts";
 import { findShoe, layoutNow, writesOf } from "./documents.ts";
@@ -86,6 +87,7 @@ export function joinerWrites(combatant: Combatant.Implementation): Writes {
   const count = cardsOfJoiner({
     npcs: others,
     expanded: who.system.timesOf("expandedHand"),
+    effects: effectsFor(who.actor, "handSize"),
     drawn: isCommonDrawn(combat),
   });
   if (!hand || count === 0) return { updates: [] };

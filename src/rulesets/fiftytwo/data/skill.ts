@@ -3,7 +3,8 @@ import { assetPath } from "../../../foundry/id.ts";
 import { format } from "../../../foundry/notices.ts";
 import type { StartingItem } from "../../../foundry/ruleset.ts";
 import { SUITS } from "../../../kernel/cards.ts";
-import { NEW_CHARACTER_SKILLS, SIDES } from "../rules/index.ts";
+import { isStandardSkill, SIDES, type WorldSkill } from "../rules/index.ts";
+import { worldSkills } from "../skills/world.ts";
 
 /** Ratings go as far as anyone will count; the rules name what a character cannot come by (C52-17). */
 export const RATING = { min: -99, max: 99 } as const;
@@ -35,15 +36,35 @@ export class FiftytwoSkill extends foundry.abstract.TypeDataModel<ReturnType<typ
   get hasOwnName(): boolean {
     return this.identifier === "" || this.parent.name !== this.givenName;
   }
+
+  /**
+   * Its name as this viewer reads it (C52-16): the item's when somebody has renamed it, else the world's, else that of the standard
+   * skill in his language.
+   */
+  get label(): string {
+    if (this.hasOwnName) return this.parent.name;
+    const inWorld = worldSkills().find(({ key }) => key === this.identifier);
+    if (inWorld) return worldSkillName(inWorld);
+    return isStandardSkill(this.identifier) ? format(skillNameKey(this.identifier)) : this.parent.name;
+  }
 }
 
-/** The sixteen standard skills as new items (C52-16), named in the language of whoever makes them. */
+/** The world's skills as new items (C52-16), named in the language of whoever makes them. */
 export function standardSkillItems(): StartingItem[] {
-  return NEW_CHARACTER_SKILLS.map(({ key, suit, side }) => {
-    const name = format(skillNameKey(key));
-    const system = { identifier: key, givenName: name, suit, side };
-    return { name, type: "fiftytwoSkill", img: assetPath("fiftytwo/skill.svg"), system };
-  });
+  return worldSkills().map(skillItem);
+}
+
+/** A skill of the world as a new item. */
+export function skillItem(skill: WorldSkill): StartingItem {
+  const { key, suit, side } = skill;
+  const name = worldSkillName(skill);
+  const system = { identifier: key, givenName: name, suit, side };
+  return { name, type: "fiftytwoSkill", img: assetPath("fiftytwo/skill.svg"), system };
+}
+
+/** What a skill of the world is called: by its own name, or by that of the standard skill in the viewer's language. */
+export function worldSkillName({ key, name }: WorldSkill): string {
+  return name || format(skillNameKey(key));
 }
 
 /** Localisation key of a standard skill's name. */

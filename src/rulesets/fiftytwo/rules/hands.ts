@@ -23,12 +23,14 @@ export interface Drawn {
 }
 
 /**
- * Size of a character's hand (C52-4, C52-18).
+ * Size of a character's hand (C52-4, C52-18): at least one card, whatever effects take from it.
  * @param expanded how often he has Expanded Hand
- * @throws RulesError when that is not a whole number of at least 0
+ * @param effects what other abilities add to it
+ * @throws RulesError when a number is not a whole one, or `expanded` is below 0
  */
-export function handSize(expanded = 0): number {
-  return HAND_SIZE + wholeNumber("expanded", expanded, { min: 0 });
+export function handSize(expanded = 0, effects = 0): number {
+  const size = HAND_SIZE + wholeNumber("expanded", expanded, { min: 0 });
+  return Math.max(1, size + wholeNumber("effects", effects));
 }
 
 /**
@@ -41,30 +43,33 @@ export function dealerHandSize(npcs: number): number {
 }
 
 /**
- * Size of the common hand with what Expanded Hand adds (C52-18).
+ * Size of the common hand with what Expanded Hand and other abilities add (C52-18): at least one card while there are NPCs.
  * @param expanded for each NPC, how often he has it
+ * @param effects what other abilities of all of them add
  * @throws RulesError naming the NPC at fault
  */
-export function commonHandSize(expanded: readonly number[]): number {
-  let size = dealerHandSize(list("expanded", expanded).length);
+export function commonHandSize(expanded: readonly number[], effects = 0): number {
+  let size = dealerHandSize(list("expanded", expanded).length) + wholeNumber("effects", effects);
   for (const [index, times] of expanded.entries()) size += wholeNumber(`expanded[${index}]`, times, { min: 0 });
-  return size;
+  return expanded.length === 0 ? 0 : Math.max(1, size);
 }
 
 /**
  * Cards that the common hand gets when an NPC joins the fight (C52-4): none before it has been drawn for the first time, since
  * the NPC is counted then.
- * @param facts `npcs` before him, how often he has Expanded Hand, and whether the hand has been drawn in this fight
+ * @param facts `npcs` before him, how often he has Expanded Hand, what other abilities of his add, and whether the hand has been
+ * drawn in this fight
  * @throws RulesError when something is not of its kind
  */
 export function cardsOfJoiner(facts: {
   readonly npcs: number;
   readonly expanded: number;
+  readonly effects?: number;
   readonly drawn: boolean;
 }): number {
   const more = dealerHandSize(facts.npcs + 1) - dealerHandSize(facts.npcs);
-  const own = wholeNumber("expanded", facts.expanded, { min: 0 });
-  return yesOrNo("drawn", facts.drawn) ? more + own : 0;
+  const own = wholeNumber("expanded", facts.expanded, { min: 0 }) + wholeNumber("effects", facts.effects ?? 0);
+  return yesOrNo("drawn", facts.drawn) ? Math.max(0, more + own) : 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The rules of 52: pure functions of cards, ratings and facts. Rule ids refer to docs/rules.md. */
 export * from "./abilities.ts";
+export * from "./ability-effects.ts";
 export * from "./actions.ts";
 export * from "./advancement.ts";
 export * from "./advancement-log.ts";
@@ -19,3 +20,4 @@ export * from "./skills.ts";
 export * from "./test.ts";
 export * from "./value.ts";
 export * from "./vehicles.ts";
+export * from "./world-skills.ts";

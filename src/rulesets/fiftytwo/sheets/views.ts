@@ -6,7 +6,7 @@ import { FiftytwoAbility } from "../data/ability.ts";
 import { abilityName } from "../data/ability-offers.ts";
 import type { FiftytwoActorModel } from "../data/actor.ts";
 import { FiftytwoDevice } from "../data/device.ts";
-import { FiftytwoSkill, skillNameKey } from "../data/skill.ts";
+import { FiftytwoSkill } from "../data/skill.ts";
 import { FiftytwoWeapon } from "../data/weapon.ts";
 import { SIDE_OF_SUIT, SIDES } from "../rules/index.ts";
 
@@ -61,8 +61,7 @@ function skillView(item: { readonly id: string; readonly name: string }, skill: 
   return {
     ...item,
     suit,
-    // A standard skill that nobody has renamed is read in the reader's language, whoever made the character.
-    name: skill.hasOwnName ? item.name : format(skillNameKey(skill.identifier)),
+    name: skill.label,
     notes: [
       // Told where it is not what its suit says.
       skill.side === SIDE_OF_SUIT[suit] ? "" : format(`C52.Side.${skill.side}`),

@@ -59,9 +59,17 @@ export function useThatCounts(play: Play): Use | null {
  * @throws RulesError naming the part of the play at fault
  */
 export function playTotal(play: Play, options: Options = {}): number {
-  const { card, skill, penalty, bonus } = checkedPlay("", play);
-  const value = useThatCounts(play) === "faceValue" ? card.rank : cardValue(card, options.aceValue);
-  return value + skill.rating + penalty + (bonus ?? 0);
+  const { skill, penalty, bonus } = checkedPlay("", play);
+  return playWorth(play, options) + skill.rating + penalty + (bonus ?? 0);
+}
+
+/**
+ * What the card of a play counts in a test (C52-3, C52-18).
+ * @throws RulesError naming the part of the play at fault
+ */
+export function playWorth(play: Play, options: Options = {}): number {
+  const { card } = checkedPlay("", play);
+  return useThatCounts(play) === "faceValue" ? card.rank : cardValue(card, options.aceValue);
 }
 
 /**

@@ -1,0 +1,215 @@
+import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
+import { templatePath } from "../../../foundry/id.ts";
+import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
+import { Watching } from "../../../foundry/watching.ts";
+import { test } from "../actions/static.ts";
+import { draw, drawCommon } from "../actions/table.ts";
+import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
+import { asFiftytwo } from "../data/actors.ts";
+import { beginChoosing, endChoosing } from "../hand/choosing.ts";
+import { USES } from "../rules/index.ts";
+import { againstOf, readChoice, type TestChoice, tidyChoice, WAYS } from "./test-choice.ts";
+import { testView } from "./test-view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+type Application = InstanceType<typeof ApplicationV2>;
+
+/** What alters what the dialog shows. */
+const WATCHED = [
+  "targetToken",
+  "updateSetting",
+  "updateCombat",
+  ...["Actor", "Item", "Card", "Cards", "Combatant", "Token", "ChatMessage"].flatMap((name) =>
+    ["create", "update", "delete"].map((verb) => `${verb}${name}`),
+  ),
+];
+
+/** All that is drawn anew; the region that is read aloud stays. */
+const PARTS = ["head", "hand", "help", "against", "foot"] as const;
+
+/** Where a card is chosen for a test (C52-2 to C52-9, C52-18, C52-19). */
+export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
+    tag: "form",
+    classes: ["triskele", "triskele-c52-test"],
+    window: { icon: "fa-solid fa-diamond", resizable: true },
+    position: { width: 560 },
+    form: { handler: FiftytwoTestDialog.#onSubmit, closeOnSubmit: false },
+    actions: { drawHand: FiftytwoTestDialog.#onDrawHand },
+  };
+
+  static override PARTS = {
+    head: { template: templatePath("fiftytwo/test-head.hbs") },
+    hand: { template: templatePath("fiftytwo/test-hand.hbs") },
+    help: { template: templatePath("fiftytwo/test-help.hbs") },
+    against: { template: templatePath("fiftytwo/test-against.hbs") },
+    foot: { template: templatePath("fiftytwo/test-foot.hbs") },
+    live: { template: templatePath("fiftytwo/test-live.hbs") },
+  };
+
+  /** The dialogs that are open, by the actor's UUID: one test at a time. */
+  static readonly #open = new Map<string, FiftytwoTestDialog>();
+
+  readonly #uuid: string;
+  #choice: TestChoice;
+  #summary = "";
+  readonly #watching = new Watching();
+  #playing = false;
+
+  private constructor({ actor }: FiftytwoActor, choice: TestChoice) {
+    super({ id: `triskele-c52-test-${actor.uuid.replaceAll(".", "-")}` });
+    this.#uuid = actor.uuid;
+    this.#choice = choice;
+  }
+
+  /** Asks for the card of a test; a question that is still open is asked anew. */
+  static async ask(who: FiftytwoActor, choice: TestChoice): Promise<void> {
+    const { uuid } = who.actor;
+    const open = FiftytwoTestDialog.#open.get(uuid);
+    const dialog = open ?? new FiftytwoTestDialog(who, choice);
+    dialog.#choice = choice;
+    FiftytwoTestDialog.#open.set(uuid, dialog);
+    await dialog.render({ force: true });
+    dialog.element.querySelector<HTMLElement>('input[name="card"], button[type="submit"]')?.focus();
+  }
+
+  override get title(): string {
+    const who = asFiftytwo(actorAt(this.#uuid));
+    return format("C52.Test.title", { actor: who ? nameOf(who.actor) : "" });
+  }
+
+  override async _prepareContext(
+    options: Parameters<Application["_prepareContext"]>[0],
+  ): ReturnType<Application["_prepareContext"]> {
+    const context = await super._prepareContext(options);
+    const who = this.#who();
+    tidyChoice(who, this.#choice);
+    const reading = readChoice(who, this.#choice);
+    const view = testView(who, this.#choice, reading);
+    this.#summary = String(view.summary ?? "");
+    beginChoosing({
+      by: this.id,
+      actor: who.system instanceof FiftytwoNpc ? null : who.actor.id,
+      skill: reading.facts.skill,
+      chosen: reading.chosen?.id ?? null,
+      choose: (card) => void this.#choose(card),
+    });
+    return Object.assign(context, { rootId: this.id, ...view });
+  }
+
+  override async _onFirstRender(...[context, options]: Parameters<Application["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.#watching.start(WATCHED, () => this.#refresh());
+    // Fields that are filled in by a program only say "change".
+    for (const event of ["input", "change"]) this.element.addEventListener(event, (heard) => this.#onField(heard));
+  }
+
+  override async _onRender(...[context, options]: Parameters<Application["_onRender"]>): Promise<void> {
+    await super._onRender(context, options);
+    // What reads aloud hears a region that stays; one that is drawn anew is silent.
+    const live = this.element.querySelector<HTMLElement>("[data-live]");
+    if (live && live.textContent !== this.#summary) live.textContent = this.#summary;
+    this.#keepInView();
+  }
+
+  /** The window grows with what is chosen: its button must not end up below the screen. */
+  #keepInView(): void {
+    const { element } = this;
+    const height = element.ownerDocument.defaultView?.innerHeight ?? 0;
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom > height && top > 0) this.setPosition({ top: Math.max(0, top - (bottom - height)) });
+  }
+
+  override _onClose(...[options]: Parameters<Application["_onClose"]>): void {
+    super._onClose(options);
+    FiftytwoTestDialog.#open.delete(this.#uuid);
+    this.#watching.stop();
+    endChoosing(this.id);
+  }
+
+  /** The actor as he is now. @throws Refusal when he is gone */
+  #who(): FiftytwoActor {
+    const who = asFiftytwo(actorAt(this.#uuid));
+    if (!who) throw new Refusal("C52.Test.Refusal.gone");
+    return who;
+  }
+
+  #refresh(): void {
+    if (!this.rendered) return;
+    if (asFiftytwo(actorAt(this.#uuid))) void this.#redraw();
+    else void this.close();
+  }
+
+  /** Draws all anew but the part with the field in which someone is typing: half a number and the caret's place would be lost. */
+  async #redraw(parts: readonly string[] = PARTS): Promise<void> {
+    const { activeElement } = this.element.ownerDocument;
+    const typing =
+      activeElement instanceof HTMLInputElement && activeElement.type === "number" && this.element.contains(activeElement)
+        ? activeElement.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart
+        : undefined;
+    await this.render({ parts: parts.filter((part) => part !== typing) });
+  }
+
+  /** Takes a card of the hand, chosen here or in the hand at the foot of the screen. */
+  async #choose(card: string): Promise<void> {
+    this.#choice.card = card;
+    if (this.rendered) await this.#redraw(["hand", "foot"]);
+  }
+
+  #onField({ target, type }: Event): void {
+    const choice = this.#choice;
+    if (target instanceof HTMLInputElement && target.type === "number") {
+      const number = target.valueAsNumber;
+      const whole = Number.isSafeInteger(number) ? number : null;
+      const empty = target.value === "" && target.validity.valid;
+      if (target.name === "bonus") choice.bonus = empty ? 0 : whole;
+      if (target.name === "target") choice.target = whole;
+      void this.render({ parts: ["foot"] });
+      return;
+    }
+    if (type !== "change") return;
+    if (target instanceof HTMLInputElement) this.#onBox(target);
+    if (!(target instanceof HTMLSelectElement)) return;
+    if (target.name === "skill") choice.skill = target.value;
+    if (target.name === "device") choice.device = target.value || null;
+    if (target.name === "opponent") choice.opponent = target.value || null;
+    void this.#redraw();
+  }
+
+  #onBox({ name, value, checked }: HTMLInputElement): void {
+    const choice = this.#choice;
+    if (name === "card") void this.#choose(value);
+    if (name === "use") choice.use = USES.find((use) => use === value) ?? null;
+    if (name === "way") choice.way = WAYS.find((way) => way === value) ?? choice.way;
+    if (name === "tick") choice.tick = checked;
+    if (name === "hidden") choice.hidden = checked;
+    if (name !== "card") void this.#redraw();
+  }
+
+  static async #onDrawHand(this: FiftytwoTestDialog, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => drawFor(this.#who()), target);
+  }
+
+  /** Plays what is chosen; what is refused leaves the dialog as it is. */
+  static async #onSubmit(this: FiftytwoTestDialog): Promise<void> {
+    if (this.#playing) return;
+    this.#playing = true;
+    await withNotices(async () => {
+      const who = this.#who();
+      const choice = this.#choice;
+      const { problem, chosen, skill } = readChoice(who, choice);
+      if (problem) throw new Refusal(problem);
+      const { tick, use, device, bonus } = choice;
+      const said = { tick, use, device, bonus: bonus ?? 0, against: againstOf(choice) };
+      const message = await test(who.actor, { ...said, skill: skill.id, card: chosen?.id ?? null });
+      if (message) await this.close();
+    });
+    this.#playing = false;
+  }
+}
+
+/** Gives someone a hand who has none: his own, or the common one of the NPCs (C52-4). */
+export async function drawFor({ actor, system }: FiftytwoActor): Promise<void> {
+  await (system instanceof FiftytwoNpc ? drawCommon() : draw(actor));
+}

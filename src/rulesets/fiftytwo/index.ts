@@ -2,6 +2,7 @@ import { addDirectoryButton } from "../../foundry/directory-button.ts";
 import { assetPath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { performAsSteward } from "../../foundry/steward/steward.ts";
+import * as staticTests from "./actions/static.ts";
 import * as tableActions from "./actions/table.ts";
 import { openTable, tableButton } from "./apps/dealer-table.ts";
 import * as dealerVerbs from "./cards/dealer-verbs.ts";
@@ -13,7 +14,12 @@ import { FiftytwoDevice } from "./data/device.ts";
 import { FiftytwoSkill, standardSkillItems } from "./data/skill.ts";
 import { FiftytwoVehicle } from "./data/vehicle.ts";
 import { FiftytwoWeapon } from "./data/weapon.ts";
+import { openTest } from "./dialogs/test.ts";
 import { cardPartials } from "./hand/card-view.ts";
+import { fiftytwoMacros } from "./macros.ts";
+import { staticActions } from "./messages/static-actions.ts";
+import { FiftytwoStatic } from "./messages/static-message.ts";
+import * as staticVerbs from "./messages/static-verbs.ts";
 import { fiftytwoSettings } from "./settings.ts";
 import { FiftytwoActorSheet } from "./sheets/actor-sheet.ts";
 import { FiftytwoItemSheet, itemPartials } from "./sheets/item-sheet.ts";
@@ -70,7 +76,9 @@ export const fiftytwo: RuleSet = {
       img: assetPath("fiftytwo/device.svg"),
     },
   },
-  messages: {},
+  messages: {
+    fiftytwoStatic: { model: FiftytwoStatic, icon: "fa-solid fa-diamond", actions: staticActions },
+  },
   sheets: [
     {
       document: "Actor",
@@ -100,6 +108,9 @@ export const fiftytwo: RuleSet = {
     draw: handVerbs.draw,
     dealAll: handVerbs.dealAll,
     discard: handVerbs.discard,
+    test: staticVerbs.test,
+    ruleStatic: staticVerbs.ruleStatic,
+    tellMeaning: staticVerbs.tellMeaning,
   },
   statuses: [],
   hooks: {
@@ -109,6 +120,6 @@ export const fiftytwo: RuleSet = {
   combat: null,
   chatCommands: {},
   cardMenu: [],
-  macros: {},
-  api: { ...tableActions, openTable },
+  macros: fiftytwoMacros,
+  api: { ...tableActions, ...staticTests, openTest, openTable },
 };

@@ -1,6 +1,7 @@
 import { announce, mayProceed } from "../../../foundry/hooks.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
+import type { Json } from "../../../foundry/steward/verbs.ts";
 import { playedBy } from "../data/actors.ts";
 import { skillOf } from "../data/plays.ts";
 import { FiftytwoStatic } from "../messages/static-message.ts";
@@ -58,7 +59,7 @@ export async function test(
   return message;
 }
 
-function payloadOf(against: StaticAgainst) {
+function payloadOf(against: StaticAgainst): Readonly<Record<string, Json>> {
   if (against === "dealer" || "hidden" in against) return { against: "dealer" };
   if ("number" in against) return { against: "number", target: against.number };
   return { against: "helpless", opponent: against.helpless, defence: against.defence ?? "" };
@@ -100,7 +101,8 @@ export async function ruleStatic(
 ): Promise<void> {
   const ruled = typeof ruling === "number" && secret ? ruledAgainst(message, ruling) : ruling;
   if (!mayProceed("fiftytwo.ruleStatic", message, ruled)) return;
-  const said = typeof ruled === "number" ? { ruling: "number", target: ruled } : { ruling: ruled ?? "none" };
+  const said: Readonly<Record<string, Json>> =
+    typeof ruled === "number" ? { ruling: "number", target: ruled } : { ruling: ruled ?? "none" };
   // A card that succeeds by itself needs no ruling, and its number is nobody's business.
   if (secret && staticOf(message).reading.automatic !== null) return;
   await ask("fiftytwo.ruleStatic", { message: message.id ?? "", ...said });

@@ -145,7 +145,9 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
   async #redraw(parts: readonly string[] = PARTS): Promise<void> {
     const { activeElement } = this.element.ownerDocument;
     const typing =
-      activeElement instanceof HTMLInputElement && activeElement.type === "number" && this.element.contains(activeElement)
+      activeElement instanceof HTMLInputElement &&
+      activeElement.type === "number" &&
+      this.element.contains(activeElement)
         ? activeElement.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart
         : undefined;
     await this.render({ parts: parts.filter((part) => part !== typing) });

@@ -72,7 +72,9 @@ function markWords({ marks, total }: HandCard, { facts }: Reading): string[] {
   const suit = `C52.Suit.${facts.skill.suit}`;
   return [
     ...(marks.automatic ? [format("C52.Test.Mark.automatic")] : []),
-    format(marks.onSuit ? "C52.Test.Mark.onSuit" : marks.suitable ? "C52.Test.Mark.suitable" : "C52.Test.Mark.other", { suit }),
+    format(marks.onSuit ? "C52.Test.Mark.onSuit" : marks.suitable ? "C52.Test.Mark.suitable" : "C52.Test.Mark.other", {
+      suit,
+    }),
     format("C52.Test.Mark.total", { worth: figure(marks.worth), total: figure(total) }),
   ];
 }

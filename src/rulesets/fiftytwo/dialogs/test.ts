@@ -38,7 +38,7 @@ function firstChoice({ actor }: FiftytwoActor, skill: string): TestChoice {
   return {
     skill,
     card: null,
-    tick: true,
+    tick: false,
     use: null,
     device: null,
     bonus: 0,

@@ -10,6 +10,7 @@ import { idsIn, type Layout, type Pile, pileOf } from "../cards/layout.ts";
 import { discardCards } from "../cards/plans.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
+import { healthFacts } from "../data/health.ts";
 import { bonusOf, cardLore, type Declared, type PlayFacts, playFacts, skillNameFrom, skillOf } from "../data/plays.ts";
 import {
   AGAINST,
@@ -25,7 +26,6 @@ import {
   usualDefence,
 } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
-import { healthFacts } from "../data/health.ts";
 import { FiftytwoStatic } from "./static-message.ts";
 import { flipTop, layOut } from "./static-plans.ts";
 
@@ -94,7 +94,12 @@ export const test: StewardVerb<Test> = {
       return made(query, { who, facts, target, card, cardId: query.card, flipped: false, writes });
     }
     if (idsIn(hand).length > 0) throw new Refusal("C52.Test.Refusal.handNotEmpty", { actor: nameOf(actor) });
-    const flipped = flipTop(layout, (card) => (automatic(card, null).success === null ? "table" : "discard"), chance, id);
+    const flipped = flipTop(
+      layout,
+      (card) => (automatic(card, null).success === null ? "table" : "discard"),
+      chance,
+      id,
+    );
     if (!flipped) throw new Refusal("C52.Test.Refusal.noCards");
     const { card, writes } = flipped;
     return made({ ...query, use: null }, { who, facts, target, card, cardId: flipped.id, flipped: true, writes });
@@ -115,7 +120,13 @@ function made({ id, use, against }: Test, { who, facts, target, card, cardId, fl
   const { actor } = who;
   const { suit, rank } = card;
   const name = nameOf(actor);
-  const total = readStatic({ ...playOf(facts, card, use), ...target, ruling: null, stakes: "none", aceValue: aceValue() });
+  const total = readStatic({
+    ...playOf(facts, card, use),
+    ...target,
+    ruling: null,
+    stakes: "none",
+    aceValue: aceValue(),
+  });
   const message = {
     _id: id,
     type: "fiftytwoStatic",
@@ -284,7 +295,10 @@ export function staticAt(id: string): { readonly message: ChatMessage.Implementa
   const message = game.messages?.get(id);
   const test: unknown = message?.system;
   if (!message || !(test instanceof FiftytwoStatic)) throw new Refusal("TRISKELE.Notice.MessageGone");
-  if (!test.isGenuine) throw new Refusal("C52.Test.Refusal.forged", { user: message.author?.name ?? format("TRISKELE.Notice.MessageGone") });
+  if (!test.isGenuine)
+    throw new Refusal("C52.Test.Refusal.forged", {
+      user: message.author?.name ?? format("TRISKELE.Notice.MessageGone"),
+    });
   return { message, test };
 }
 

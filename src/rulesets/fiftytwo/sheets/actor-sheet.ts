@@ -1,3 +1,4 @@
+import { isSecondClick } from "../../../foundry/clicks.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { type SheetOptions, TriskeleActorSheet } from "../../../foundry/sheets/base.ts";
@@ -5,6 +6,7 @@ import { enriched } from "../../../foundry/sheets/enrich.ts";
 import { openSheet } from "../../../foundry/sheets/open.ts";
 import { isSuit } from "../../../kernel/cards.ts";
 import { asFiftytwo } from "../data/actors.ts";
+import { openTest } from "../dialogs/test.ts";
 import { SIDE_OF_SUIT } from "../rules/index.ts";
 import { healthViews, itemViews } from "./views.ts";
 
@@ -22,7 +24,7 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ["triskele-fiftytwo"],
     position: { width: 720, height: 760 },
-    actions: { addItem: FiftytwoActorSheet.#onAddItem },
+    actions: { addItem: FiftytwoActorSheet.#onAddItem, test: FiftytwoActorSheet.#onTest },
   };
 
   static override PARTS = {
@@ -70,6 +72,11 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
       }
       await item.update({ system: { rating } });
     });
+  }
+
+  static async #onTest(this: FiftytwoActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
+    await withNotices(() => openTest(this.document, { skill: this.itemOf(target).id ?? "" }), target);
   }
 
   static async #onAddItem(this: FiftytwoActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -162,12 +162,10 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
   #onField({ target, type }: Event): void {
     const choice = this.#choice;
     if (target instanceof HTMLInputElement && target.type === "number") {
-      const number = target.valueAsNumber;
-      const whole = Number.isSafeInteger(number) ? number : null;
-      const empty = target.value === "" && target.validity.valid;
-      if (target.name === "bonus") choice.bonus = empty ? 0 : whole;
-      if (target.name === "target") choice.target = whole;
-      void this.render({ parts: ["foot"] });
+      const before = [choice.bonus, choice.target].join();
+      this.#onNumber(target);
+      // Who leaves the field says "change" once more: a button that is just being pressed must not be drawn anew.
+      if ([choice.bonus, choice.target].join() !== before) void this.render({ parts: ["foot"] });
       return;
     }
     if (type !== "change") return;
@@ -177,6 +175,12 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     if (target.name === "device") choice.device = target.value || null;
     if (target.name === "opponent") choice.opponent = target.value || null;
     void this.#redraw();
+  }
+
+  #onNumber({ name, value, valueAsNumber, validity }: HTMLInputElement): void {
+    const whole = Number.isSafeInteger(valueAsNumber) ? valueAsNumber : null;
+    if (name === "bonus") this.#choice.bonus = value === "" && validity.valid ? 0 : whole;
+    if (name === "target") this.#choice.target = whole;
   }
 
   #onBox({ name, value, checked }: HTMLInputElement): void {

@@ -28,14 +28,11 @@ export function testView(who: FiftytwoActor, choice: TestChoice, reading: Readin
 }
 
 function headView({ actor }: FiftytwoActor, { tick }: TestChoice, { skill, skills, facts }: Reading) {
-  const { suit, specialised, specialisation } = skill.system;
+  const { specialised, specialisation } = skill.system;
   const use = specialised ? specialisation.trim() : "";
   return {
     img: actor.img ?? "",
     name: nameOf(actor),
-    suit,
-    sign: SUIT_SIGNS[suit],
-    suitLabel: `C52.Suit.${suit}`,
     skills: skills.map((own) => ({ id: own.id, label: skillLabel(own), selected: own.id === skill.id })),
     penalty: facts.penalty === 0 ? null : figure(facts.penalty),
     penaltyText: format("C52.Test.Part.penalty", { side: `C52.Side.${facts.skill.side}` }),

@@ -1,10 +1,11 @@
 import { nameOf } from "../../../foundry/chat/rights.ts";
 import { format, Refusal } from "../../../foundry/notices.ts";
 import type { Card } from "../../../kernel/cards.ts";
-import { type Device, devicesFor, effectsOn, type Side, type Skill, specialisationCounts } from "../rules/index.ts";
+import { type Device, devicesFor, meansSkill, type Side, type Skill, specialisationCounts } from "../rules/index.ts";
 import { FiftytwoAbility } from "./ability.ts";
 import type { FiftytwoActor } from "./actor.ts";
 import { FiftytwoDevice } from "./device.ts";
+import { effectsFor } from "./effects-of.ts";
 import { FiftytwoSkill, skillNameKey } from "./skill.ts";
 
 /** A skill that an actor has. */
@@ -43,15 +44,10 @@ export function skillNameFrom({ key, name }: { readonly key: string; readonly na
   return key === "" ? name : format(skillNameKey(key));
 }
 
-/** A skill's name as the reader calls it. */
-export function skillName({ key, item }: OwnSkill): string {
-  return skillNameFrom({ key, name: item.name });
-}
-
 /** What adds to a test beside card, rating and penalty. The kinds are stored in worlds. */
 export const BONUS_KINDS = ["device", "ability", "free"] as const;
 
-/** One bonus of a test; the name is empty for the player's own. */
+/** One bonus of a test; only a device has a name. */
 export interface Bonus {
   readonly kind: (typeof BONUS_KINDS)[number];
   readonly name: string;
@@ -101,6 +97,7 @@ export function playFacts(who: FiftytwoActor, { skill: id, tick, device, bonus }
   const counts = specialisationCounts({ specialised, use: specialisation, ticked: tick });
   const helping = device === null ? null : devicesThatHelp(who, own).find((one) => one.id === device);
   if (helping === undefined) throw new Refusal("C52.Test.Refusal.noDevice", { actor: nameOf(who.actor) });
+  const effects = effectsFor(who.actor, "skill", own.item);
   return {
     skill: {
       id: own.id,
@@ -115,7 +112,7 @@ export function playFacts(who: FiftytwoActor, { skill: id, tick, device, bonus }
     penalty: who.system.health[side].penalty,
     bonuses: [
       ...(helping ? [{ kind: "device" as const, name: helping.name, value: helping.bonus }] : []),
-      ...abilityBonuses(who, own),
+      ...(effects === 0 ? [] : [{ kind: "ability" as const, name: "", value: effects }]),
       ...(bonus === 0 ? [] : [{ kind: "free" as const, name: "", value: bonus }]),
     ],
   };
@@ -128,6 +125,7 @@ export function bonusOf({ bonuses }: Pick<PlayFacts, "bonuses">): number {
 
 /** The actor's devices that can help a test of a skill (C52-19), the best first. */
 export function devicesThatHelp({ actor }: FiftytwoActor, skill: OwnSkill): readonly (Device & { name: string })[] {
+  const called = { identifier: skill.system.identifier, names: [skill.item.name, skill.system.label] };
   const devices = [...actor.items].flatMap(({ id, name, system }) => {
     const device: unknown = system;
     if (!(device instanceof FiftytwoDevice)) return [];
@@ -136,31 +134,10 @@ export function devicesThatHelp({ actor }: FiftytwoActor, skill: OwnSkill): read
       .split(",")
       .map((word) => word.trim())
       .filter((word) => word !== "")
-      .map((word) => (isCalled(skill, word) ? skill.id : word));
+      .map((word) => (meansSkill(word, called) ? skill.id : word));
     return [{ id: id ?? "", name, bonus: device.bonus, skills }];
   });
   return devicesFor(devices, skill.id);
-}
-
-/** What the actor's abilities add to a test of a skill (C52-18). */
-function abilityBonuses({ actor }: FiftytwoActor, skill: OwnSkill): Bonus[] {
-  return [...actor.items].flatMap(({ name, system }) => {
-    const ability: unknown = system;
-    if (!(ability instanceof FiftytwoAbility)) return [];
-    const effects = ability.effects.map(({ on, skill: word, value }) => ({
-      on,
-      skill: isCalled(skill, word) ? skill.id : word,
-      value,
-    }));
-    const value = effectsOn(effects, "skill", skill.id);
-    return value === 0 ? [] : [{ kind: "ability" as const, name, value }];
-  });
-}
-
-/** Whether a word that someone has written means a skill: its key, its name, or its name in the reader's language. */
-function isCalled(skill: OwnSkill, word: string): boolean {
-  const same = (other: string) => other !== "" && other.toLowerCase() === word.trim().toLowerCase();
-  return [skill.id, skill.system.identifier, skill.item.name, skill.system.givenName].some(same);
 }
 
 /** What the actor can do with cards (C52-18): keys of his universal abilities, and his trademark card. */

@@ -3,7 +3,7 @@ import { figure, signed } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import { SUIT_SIGNS } from "../../../kernel/cards.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
-import { type OwnSkill, skillName, skillNameFrom } from "../data/plays.ts";
+import { type OwnSkill, skillNameFrom } from "../data/plays.ts";
 import { cardName, cardView } from "../hand/card-view.ts";
 import { playWorth, USES } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
@@ -43,7 +43,7 @@ function headView({ actor }: FiftytwoActor, { tick }: TestChoice, { skill, skill
 }
 
 function skillLabel(own: OwnSkill): string {
-  return `${SUIT_SIGNS[own.system.suit]} ${skillName(own)} ${figure(own.system.rating)}`;
+  return `${SUIT_SIGNS[own.system.suit]} ${own.system.label} ${figure(own.system.rating)}`;
 }
 
 function handView(choice: TestChoice, reading: Reading) {
@@ -148,7 +148,7 @@ function resultView(choice: TestChoice, { facts, preview, target, problem, hand 
     ...(facts.penalty === 0
       ? []
       : [part(format("C52.Test.Part.penalty", { side: `C52.Side.${facts.skill.side}` }), facts.penalty)]),
-    ...facts.bonuses.map(({ name, value }) => part(name || format("C52.Test.Part.free"), value)),
+    ...facts.bonuses.map(({ kind, name, value }) => part(name || format(`C52.Test.Part.${kind}`), value)),
   ];
   const verdict = preview ? verdictOf(preview.automatic !== null, preview.success, target) : null;
   const summary = [

@@ -58,7 +58,7 @@ function partsOf(test: FiftytwoStatic) {
     { label: format("C52.Test.Part.card"), value: figure(reading.worth) },
     part(skillNameFrom(skill), skill.rating),
     ...(penalty === 0 ? [] : [part(format("C52.Test.Part.penalty", { side: `C52.Side.${skill.side}` }), penalty)]),
-    ...bonuses.map(({ name, value }) => part(name || format("C52.Test.Part.free"), value)),
+    ...bonuses.map(({ kind, name, value }) => part(name || format(`C52.Test.Part.${kind}`), value)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { callOff, drop, join, settle } from "./begin.ts";
-import { lay } from "./lay.ts";
+import { flip, lay } from "./lay.ts";
 import { call, open } from "./open.ts";
 import { refused } from "./steps.ts";
 import type { Exchange, ExchangeEvent, ExchangeFacts, Step } from "./types.ts";
@@ -14,6 +14,8 @@ export function stepExchange(exchange: Exchange, event: ExchangeEvent, facts: Ex
   switch (event.kind) {
     case "lay":
       return lay(exchange, event, facts);
+    case "flip":
+      return flip(exchange, event, facts);
     case "open":
       return open(exchange, event, facts);
     case "call":

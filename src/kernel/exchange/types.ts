@@ -1,4 +1,4 @@
-/** The commitment of a side whose hand is empty: the top card of the shoe plays for it. */
+/** The commitment of a side whose hand is empty, or whose player is away: the top card of the shoe plays for it. */
 export const TOP = "top";
 
 /** Whether sides lay one after the other, each knowing what those before declared, or in any order. */
@@ -50,7 +50,7 @@ export interface ShownCard {
   readonly card: string;
   /** For anyone to check the commitment with; `null` for cards from the top of the shoe. */
   readonly nonce: string | null;
-  /** `top`: laid with an empty hand; `withheld`: the top card answers for an opening that did not come. */
+  /** `top`: laid with an empty hand, or by the Dealer for someone away; `withheld`: the top card answers for an opening that did not come. */
   readonly from: "hand" | "top" | "withheld";
 }
 
@@ -124,6 +124,14 @@ export type ExchangeEvent =
   | { readonly kind: "call"; readonly from: string; readonly attempt: number }
   /** The Dealer calls the exchange off. */
   | { readonly kind: "void"; readonly from: string }
+  /** The Dealer lets the top card answer for a side whose player is away. */
+  | {
+      readonly kind: "flip";
+      readonly from: string;
+      readonly attempt: number;
+      readonly side: string;
+      readonly declaration: Declaration;
+    }
   /** What followed from the cards is done; they go to the discard. */
   | { readonly kind: "settle"; readonly from: string }
   /** The Dealer lets another side take part. */
@@ -180,9 +188,9 @@ export type ExchangeEffect =
   | { readonly kind: "ask"; readonly attempt: number; readonly sides: readonly { side: string; user: string }[] }
   /** Tell everyone to lay anew, and to forget cards and nonces laid before. */
   | { readonly kind: "layAnew"; readonly attempt: number; readonly sides: readonly string[] }
-  /** Move all these cards to the table and show them, together. */
+  /** Show all these cards, together. Where they lie until the test is settled is the host's to say; nobody else can play them. */
   | { readonly kind: "show"; readonly cards: readonly MovedCard[] }
-  /** Move the cards from the table to the discard. */
+  /** Move the cards to the discard. */
   | { readonly kind: "discard"; readonly cards: readonly string[] }
   /** Tell everyone that it was called off: cards stay where they are. */
   | { readonly kind: "release"; readonly hands: readonly string[] };

@@ -11,6 +11,8 @@ export function isWellFormed(event: ExchangeEvent): boolean {
       return (
         isAttempt(event.attempt) && isText(event.side) && isText(event.commitment) && isDeclaration(event.declaration)
       );
+    case "flip":
+      return isAttempt(event.attempt) && isText(event.side) && isDeclaration(event.declaration);
     case "open":
       return isAttempt(event.attempt) && isText(event.side) && isText(event.card) && isNonce(event.nonce);
     case "call":

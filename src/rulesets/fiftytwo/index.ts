@@ -2,6 +2,7 @@ import { addDirectoryButton } from "../../foundry/directory-button.ts";
 import { assetPath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { performAsSteward } from "../../foundry/steward/steward.ts";
+import * as exchangeActions from "./actions/exchange.ts";
 import * as staticTests from "./actions/static.ts";
 import * as tableActions from "./actions/table.ts";
 import { openTable, tableButton } from "./apps/dealer-table.ts";
@@ -15,8 +16,14 @@ import { FiftytwoSkill, standardSkillItems } from "./data/skill.ts";
 import { FiftytwoVehicle } from "./data/vehicle.ts";
 import { FiftytwoWeapon } from "./data/weapon.ts";
 import { openTest } from "./dialogs/test.ts";
+import * as clientTasks from "./exchange/client.ts";
+import * as damageVerbs from "./exchange/damage-verbs.ts";
+import { goneWrites } from "./exchange/gone.ts";
+import * as carrierVerbs from "./exchange/verbs.ts";
 import { cardPartials } from "./hand/card-view.ts";
 import { fiftytwoMacros } from "./macros.ts";
+import { FiftytwoExchange } from "./messages/exchange.ts";
+import { begin, takeImmediate } from "./messages/exchange-verbs.ts";
 import { staticActions } from "./messages/static-actions.ts";
 import { FiftytwoStatic } from "./messages/static-message.ts";
 import * as staticVerbs from "./messages/static-verbs.ts";
@@ -28,6 +35,12 @@ import { FiftytwoVehicleSheet } from "./sheets/vehicle-sheet.ts";
 /** Every client hears of who joins a fight; the one that acts gives the common hand its cards (C52-4). */
 function npcJoins(combatant: unknown): void {
   if (combatant instanceof foundry.documents.Combatant) performAsSteward(() => handVerbs.joinerWrites(combatant));
+}
+
+/** After a message has gone: nothing is kept of it, and cards that it showed are thrown off. */
+function messageGone(message: unknown): void {
+  clientTasks.exchangeGone(message);
+  if (message instanceof foundry.documents.ChatMessage) performAsSteward(() => goneWrites(message));
 }
 
 const bothHealths = { primary: "health.physical", secondary: "health.mental" };
@@ -78,6 +91,7 @@ export const fiftytwo: RuleSet = {
   },
   messages: {
     fiftytwoStatic: { model: FiftytwoStatic, icon: "fa-solid fa-diamond", actions: staticActions },
+    fiftytwoExchange: { model: FiftytwoExchange, icon: "fa-solid fa-people-arrows", actions: {} },
   },
   sheets: [
     {
@@ -111,15 +125,32 @@ export const fiftytwo: RuleSet = {
     test: staticVerbs.test,
     ruleStatic: staticVerbs.ruleStatic,
     tellMeaning: staticVerbs.tellMeaning,
+    begin,
+    lay: carrierVerbs.lay,
+    flipFor: carrierVerbs.flipFor,
+    open: carrierVerbs.open,
+    callOpenings: carrierVerbs.callOpenings,
+    voidExchange: carrierVerbs.voidExchange,
+    dropSide: carrierVerbs.dropSide,
+    playDamage: damageVerbs.playDamage,
+    flipDamage: damageVerbs.flipDamage,
+    setDamageSide: damageVerbs.setDamageSide,
+    takeImmediate,
   },
   statuses: [],
   hooks: {
     renderActorDirectory: (_directory, element) => addDirectoryButton(element, tableButton),
     createCombatant: npcJoins,
+    ready: clientTasks.openAgain,
+    userConnected: clientTasks.userCame,
+    updateUser: clientTasks.userChanged,
+    createChatMessage: clientTasks.exchangeChanged,
+    updateChatMessage: clientTasks.exchangeChanged,
+    deleteChatMessage: messageGone,
   },
   combat: null,
   chatCommands: {},
   cardMenu: [],
   macros: fiftytwoMacros,
-  api: { ...tableActions, ...staticTests, openTest, openTable },
+  api: { ...tableActions, ...staticTests, ...exchangeActions, openTest, openTable },
 };

@@ -5,6 +5,7 @@ import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { healthFacts } from "../data/health.ts";
+import { frozenHandIds, isExchangeOpen } from "../exchange/standing.ts";
 import {
   afterExtendedRest,
   type EndRefusal,
@@ -80,7 +81,7 @@ export const endEncounter: StewardVerb<null> = {
   plan(_query, asker) {
     onlyDealer(asker);
     const layout = layoutNow();
-    const answer = mayEndEncounter({ exchangeOpen: false, cardsOnTable: onTable(layout) });
+    const answer = mayEndEncounter({ exchangeOpen: isExchangeOpen(), cardsOnTable: onTable(layout) });
     if (!answer.ok) throw new Refusal(endKey(answer.reason));
     const inFight = fighters();
     // Without a fight it is the characters who were in it.
@@ -120,7 +121,11 @@ export const endSession: StewardVerb<number> = {
     const layout = layoutNow();
     // The second of two clicks finds the session ended already.
     if (layout.sessions !== sessions) return { updates: [], answer: { sessions: layout.sessions } };
-    const answer = mayEndSession({ exchangeOpen: false, cardsOnTable: onTable(layout), inFight: isFightOn() });
+    const answer = mayEndSession({
+      exchangeOpen: isExchangeOpen(),
+      cardsOnTable: onTable(layout),
+      inFight: isFightOn(),
+    });
     if (!answer.ok) throw new Refusal(endKey(answer.reason));
     const end = plans.endSession(layout);
     const counts = { [`${FLAGS}.sessions`]: end.sessions, ...changed("decks", layout.decks, end.decks) };
@@ -134,6 +139,8 @@ export const repair: StewardVerb<null> = {
   alone,
   plan(_query, asker) {
     onlyDealer(asker);
+    // What lies face down must not be touched, and which card it is nobody knows: the Dealer calls the test off first.
+    if (frozenHandIds().length > 0) throw new Refusal("C52.Refusal.ExchangeOpen");
     const layout = layoutNow();
     const mended = plans.mend(layout);
     const lost = plans.abandoned(layout, actorIds()).flatMap(idsIn);

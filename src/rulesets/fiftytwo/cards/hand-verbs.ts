@@ -3,20 +3,19 @@ import type { Writes } from "../../../foundry/compat/batch.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts";
-import type { RandomSource } from "../../../kernel/random.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { effectsFor } from "../data/effects-of.ts";
+import { handOf, handSizeOf } from "../exchange/hands.ts";
+import { boundHandIds, freeCardsOf, frozenHandIds } from "../exchange/standing.ts";
 import { cardsOfJoiner, mayDiscard } from "../rules/index.ts";
+import { chance } from "./chance.ts";
 import { onlyDealer } from "./dealer-verbs.ts";
 import { findShoe, layoutNow, writesOf } from "./documents.ts";
-import { commonSize, fighters, isCommonDrawn, isFightOn, notedCommon, npcsOf, sizeOf } from "./fight.ts";
-import { idsIn, type Layout, type Pile, pileOf } from "./layout.ts";
+import { commonSize, fighters, isCommonDrawn, isFightOn, notedCommon, npcsOf } from "./fight.ts";
+import { type Layout, type Pile, pileOf } from "./layout.ts";
 import { addCards, dealHands, discardCards, type HandToFill } from "./plans.ts";
 import { characters } from "./setup.ts";
-
-/** Numbers that nobody can foretell; only the steward asks for them, so that a draw is decided in one place. */
-const chance: RandomSource = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 interface Draw {
   /** Ids of the actors whose hands are asked for. */
@@ -43,6 +42,9 @@ export const draw: StewardVerb<Draw> = {
       if (!actor) throw new Refusal("C52.Refusal.NoHand", { actor: id });
       return playedBy(actor, asker);
     });
+    const asked = [...owners.map((who) => handOf(layout, who)), ...(dealer ? [commonHand(layout)] : [])];
+    const bound = asked.find(isBound);
+    if (bound) throw new Refusal("C52.Refusal.Bound", { hand: nameOfStack(bound) });
     return dealTo(layout, owners, dealer, request);
   },
 };
@@ -55,22 +57,46 @@ export const dealAll: StewardVerb<string> = {
     onlyDealer(asker);
     const layout = layoutNow();
     const owners = characters()
-      .filter((actor) => actor.hasPlayerOwner && pileOf(layout, "hand", actor.id))
+      .filter((actor) => actor.hasPlayerOwner && !isBound(pileOf(layout, "hand", actor.id)))
       .flatMap((actor) => asFiftytwo(actor) ?? []);
-    return dealTo(layout, owners, commonSize() > 0, request);
+    return dealTo(layout, owners, commonSize() > 0 && !isBound(commonHand(layout)), request);
   },
 };
 
 function dealTo(layout: Layout, owners: readonly FiftytwoActor[], dealer: boolean, request: string): StewardPlan {
   const size = commonSize();
   if (dealer && size === 0) throw new Refusal("C52.Refusal.NoNpcs");
-  const hands: HandToFill[] = owners.map((who) => ({ pile: handOf(layout, who.actor).id, size: sizeOf(who) }));
-  if (dealer) hands.push({ pile: commonHand(layout).id, size });
+  const hands = new Map(owners.map((who) => [handOf(layout, who).id, handSizeOf(who)]));
+  if (dealer) hands.set(commonHand(layout).id, size);
+  const filled = [...hands].map(([pile, size]) => ({ pile, size }));
+  const { writes, dealt, refilled } = dealWrites(layout, filled, request);
+  return { ...writes, answer: { refilled, cards: dealt } };
+}
+
+/** What gives empty hands their cards; that of the NPCs is noted on their fight (C52-4). */
+export function dealWrites(
+  layout: Layout,
+  hands: readonly HandToFill[],
+  request: string,
+): { readonly writes: Required<Writes>; readonly dealt: number; readonly refilled: boolean } {
   const { writes, dealt, refilled } = dealHands(layout, hands, chance, request);
+  const common = hands.findIndex(({ pile }) => pile === pileOf(layout, "hand")?.id);
+  const noted = (dealt[common] ?? 0) > 0 ? notedCommon(game.combat, true) : [];
   const cards = writesOf(writes);
-  const noted = (dealt.at(-1) ?? 0) > 0 && dealer ? notedCommon(game.combat, true) : [];
-  const updates = [...cards.updates, ...noted];
-  return { ...cards, updates, answer: { refilled, cards: dealt.reduce((sum, cards) => sum + cards, 0) } };
+  return {
+    writes: { ...cards, updates: [...cards.updates, ...noted] },
+    dealt: dealt.reduce((sum, cards) => sum + cards, 0),
+    refilled,
+  };
+}
+
+/** Whether there is no such hand, or a card of it lies or is shown in an open test: it is not dealt to meanwhile. */
+function isBound(hand: Pile | undefined): boolean {
+  return !hand || boundHandIds().includes(hand.id);
+}
+
+function nameOfStack({ id }: Pile): string {
+  return game.cards?.get(id)?.name ?? id;
 }
 
 /**
@@ -112,9 +138,13 @@ export const discard: StewardVerb<Discard> = {
     const layout = layoutNow();
     const actor = id === undefined ? null : (game.actors?.get(id) ?? null);
     if (id !== undefined && !actor) throw new Refusal("C52.Refusal.NoHand", { actor: id });
-    const from = actor ? handOf(layout, actor) : table ? pileOf(layout, "table") : commonHand(layout);
-    // Thrown off before, by the first of two clicks.
-    const held = cards.filter((card) => idsIn(from).includes(card));
+    const owner = asFiftytwo(actor);
+    const from = owner ? handOf(layout, owner) : table ? pileOf(layout, "table") : commonHand(layout);
+    const frozen = from !== undefined && frozenHandIds().includes(from.id);
+    // Thrown off before, by the first of two clicks; or played in a test that is not settled.
+    const free = from ? freeCardsOf(from).map(({ id }) => id) : [];
+    const held = cards.filter((card) => free.includes(card));
+    if (asker.isGM && frozen && from) throw new Refusal("C52.Refusal.Bound", { hand: nameOfStack(from) });
     const writes = writesOf(discardCards(layout, held));
     if (asker.isGM) return { ...writes, answer: { cards: held.length } };
     if (!actor) {
@@ -123,30 +153,24 @@ export const discard: StewardVerb<Discard> = {
     }
     const who = playedBy(actor, asker);
     if (held.length === 0) return { updates: [], answer: { cards: 0 } };
-    const thrown = throwOff(who, held.length);
+    const thrown = throwOff(who, held.length, frozen);
     return { ...writes, updates: [...writes.updates, thrown], answer: { cards: held.length } };
   },
 };
 
 /** Counts cards that a player throws off. @throws Refusal when his ability does not allow them */
-function throwOff(who: FiftytwoActor, count: number) {
+function throwOff(who: FiftytwoActor, count: number, frozen: boolean) {
   const { system, actor } = who;
   const inFight = isFightOn() && fighters().some(({ actor: other }) => other === actor);
   const [combat, round] = inFight ? [game.combat?.id ?? "", game.combat?.round ?? 0] : ["", 0];
   const { thrown } = system;
   const before = thrown.combat === combat && thrown.round === round ? thrown.count : 0;
   for (let more = 0; more < count; more++) {
-    const facts = { times: system.timesOf("discard"), inFight, allowed: false, frozen: false };
+    const facts = { times: system.timesOf("discard"), inFight, allowed: false, frozen };
     const answer = mayDiscard({ ...facts, thrown: before + more });
     if (!answer.ok) throw new Refusal(`C52.Refusal.Discard.${answer.reason}`, { actor: nameOf(actor) });
   }
   return { document: actor, changes: { "system.thrown": { combat, round, count: before + count } } };
-}
-
-function handOf(layout: Layout, actor: Actor.Implementation): Pile {
-  const hand = pileOf(layout, "hand", actor.id);
-  if (!hand) throw new Refusal("C52.Refusal.NoHand", { actor: nameOf(actor) });
-  return hand;
 }
 
 function commonHand(layout: Layout): Pile {

@@ -79,10 +79,31 @@ function drawTo(
   request: string,
   share: (cards: readonly string[]) => readonly Move[],
 ): { readonly writes: readonly CardWrite[]; readonly refilled: boolean } {
+  const { cards, home, refilled } = topCards(layout, count, random);
+  return { writes: carry(layout, [...share(cards), ...toShoe(home)], request), refilled };
+}
+
+/** Cards from the top of the shoe, which nobody has yet moved. */
+export interface TopCards {
+  readonly cards: readonly string[];
+  /** Cards of the discard that go home with them, when it had to become the shoe. */
+  readonly home: readonly string[];
+  /** Whether the discard became the shoe on the way. */
+  readonly refilled: boolean;
+}
+
+/** Picks cards from the top of the shoe without moving them; fewer when there are not enough. */
+export function topCards(layout: Layout, count: number, random: RandomSource): TopCards {
   const { cards, refilled } = drawCards(pilesOf(layout), count, random);
   const taken = new Set(cards);
   const home = refilled ? idsIn(pileOf(layout, "discard")).filter((card) => !taken.has(card)) : [];
-  return { writes: carry(layout, [...share(cards), ...toShoe(home)], request), refilled };
+  return { cards, home, refilled };
+}
+
+/** Lays cards from the top of the shoe on a pile; what the shoe lacked for them goes home from the discard. */
+export function layTop(layout: Layout, { cards, home }: TopCards, kind: "table" | "discard"): readonly CardWrite[] {
+  const to = pileOf(layout, kind)?.id;
+  return to === undefined ? [] : carry(layout, [...cards.map((card) => ({ card, to })), ...toShoe(home)]);
 }
 
 /** Cards thrown off: to the discard. */

@@ -42,11 +42,18 @@ export class FiftytwoSkill extends foundry.abstract.TypeDataModel<ReturnType<typ
    * skill in his language.
    */
   get label(): string {
-    if (this.hasOwnName) return this.parent.name;
-    const inWorld = worldSkills().find(({ key }) => key === this.identifier);
-    if (inWorld) return worldSkillName(inWorld);
-    return isStandardSkill(this.identifier) ? format(skillNameKey(this.identifier)) : this.parent.name;
+    return skillLabel(this.hasOwnName ? "" : this.identifier, this.parent.name);
   }
+}
+
+/**
+ * What a skill is called to this viewer (C52-16): a standard one by the world's name, else in his language.
+ * @param identifier empty for one that goes by a name of its own
+ */
+export function skillLabel(identifier: string, name: string): string {
+  const inWorld = worldSkills().find(({ key }) => key === identifier);
+  if (inWorld) return worldSkillName(inWorld);
+  return isStandardSkill(identifier) ? format(skillNameKey(identifier)) : name;
 }
 
 /** The world's skills as new items (C52-16), named in the language of whoever makes them. */

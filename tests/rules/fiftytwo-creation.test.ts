@@ -7,8 +7,11 @@ import {
   type CreationState,
   creationAbilities,
   creationAbilitiesFit,
+  creationDraw,
   creationStep,
+  givePriority,
   handmadeFindings,
+  layCard,
   mayDraw,
   type Placing,
   PRIORITIES,
@@ -22,7 +25,7 @@ import {
   UNIVERSAL_ABILITIES,
 } from "../../src/rulesets/fiftytwo/rules/index.ts";
 import { expectFault } from "./expect.ts";
-import { card, cards } from "./fiftytwo.ts";
+import { card, cards, seeded } from "./fiftytwo.ts";
 
 const GIVEN: Priorities = { hearts: "ace", spades: "king", clubs: "queen", diamonds: "jack" };
 const HEARTS = STANDARD_SKILLS.hearts;
@@ -43,7 +46,50 @@ describe("creation, priorities (C52-17)", () => {
   });
 });
 
+describe("creation, changed priorities and the draw (C52-17)", () => {
+  it("changes places with the suit that had the priority", () => {
+    expect(givePriority({}, "clubs", "ace")).toEqual({ clubs: "ace" });
+    expect(givePriority(GIVEN, "clubs", "ace")).toEqual({ ...GIVEN, clubs: "ace", hearts: "queen" });
+    expect(givePriority({ hearts: "ace" }, "clubs", "ace")).toEqual({ clubs: "ace", hearts: undefined });
+    expect(givePriority(GIVEN, "clubs", "queen")).toEqual(GIVEN);
+  });
+
+  it("draws 5, 3, 2 and 1 different cards of one deck", () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.shuffledSubarray([...PRIORITIES], { minLength: 4 }), (seed, order) => {
+        const given = Object.fromEntries(SUITS.map((suit, index) => [suit, order[index]])) as Priorities;
+        const drawn = creationDraw(given, seeded(seed));
+        for (const suit of SUITS) {
+          expect(drawn.filter((one) => one.for === suit)).toHaveLength(CREATION_CARDS[given[suit] ?? "jack"]);
+        }
+        expect(new Set(drawn.map((one) => `${one.suit} ${one.rank}`)).size).toBe(11);
+      }),
+    );
+    const missing: Priorities = { hearts: "ace" };
+    expectFault(() => creationDraw(missing, seeded(1)), "priorities", missing, /each suit/);
+  });
+});
+
 describe("creation, cards on skills (C52-17)", () => {
+  it("lays any card on any skill of its suit, and what was laid as it should be stays so", () => {
+    const moves = fc.array(fc.tuple(fc.nat(4), fc.option(fc.constantFrom(...HEARTS), { nil: null })));
+    fc.assert(
+      fc.property(fc.constantFrom(...PRIORITIES), moves, (priority, all) => {
+        let on: Placing["on"] = HEARTS.slice(0, CREATION_CARDS[priority]);
+        if (priority === "ace") on = [...HEARTS, lore];
+        for (const [index, skill] of all) {
+          const done = placingDone({ priority, skills: HEARTS, on }).ok;
+          const after = layCard({ priority, skills: HEARTS, on }, index, skill);
+          if (index < on.length) expect(after[index]).toBe(skill);
+          if (done && skill !== null) expect(placingDone({ priority, skills: HEARTS, on: after }).ok).toBe(true);
+          on = after;
+        }
+      }),
+    );
+    expect(layCard(placing("queen", lore, presence), 0, presence)).toEqual([presence, lore]);
+    expect(layCard(placing("queen", lore, presence), 0, "dodge")).toEqual([lore, presence]);
+  });
+
   it("lays each card on a different skill, and two of the Ace suit on one", () => {
     expect(placingDone(placing("king", lore, presence, willpower))).toEqual({ ok: true });
     expect(placingDone(placing("king", lore, presence, lore))).toEqual({ ok: false, reason: "shared" });

@@ -8,6 +8,9 @@ import * as tableActions from "./actions/table.ts";
 import { openTable, tableButton } from "./apps/dealer-table.ts";
 import * as dealerVerbs from "./cards/dealer-verbs.ts";
 import * as handVerbs from "./cards/hand-verbs.ts";
+import * as creationActions from "./creation/actions.ts";
+import { create } from "./creation/dialog.ts";
+import { creationAnew, creationDrawn } from "./creation/verbs.ts";
 import { FiftytwoAbility } from "./data/ability.ts";
 import { FiftytwoCharacter, FiftytwoNpc } from "./data/actor.ts";
 import { healthByHand } from "./data/by-hand.ts";
@@ -28,7 +31,7 @@ import { staticActions } from "./messages/static-actions.ts";
 import { FiftytwoStatic } from "./messages/static-message.ts";
 import * as staticVerbs from "./messages/static-verbs.ts";
 import { fiftytwoSettings } from "./settings.ts";
-import { FiftytwoActorSheet } from "./sheets/actor-sheet.ts";
+import { addCreationControl, FiftytwoActorSheet } from "./sheets/actor-sheet.ts";
 import { FiftytwoItemSheet, itemPartials } from "./sheets/item-sheet.ts";
 import { FiftytwoVehicleSheet } from "./sheets/vehicle-sheet.ts";
 
@@ -136,6 +139,8 @@ export const fiftytwo: RuleSet = {
     flipDamage: damageVerbs.flipDamage,
     setDamageSide: damageVerbs.setDamageSide,
     takeImmediate,
+    creationDraw: creationDrawn,
+    creationAnew,
   },
   statuses: [],
   hooks: {
@@ -147,10 +152,11 @@ export const fiftytwo: RuleSet = {
     createChatMessage: clientTasks.exchangeChanged,
     updateChatMessage: clientTasks.exchangeChanged,
     deleteChatMessage: messageGone,
+    getHeaderControlsFiftytwoActorSheet: addCreationControl,
   },
   combat: null,
   chatCommands: {},
   cardMenu: [],
   macros: fiftytwoMacros,
-  api: { ...tableActions, ...staticTests, ...exchangeActions, openTest, openTable },
+  api: { ...tableActions, ...staticTests, ...exchangeActions, openTest, openTable, ...creationActions, create },
 };

@@ -1,6 +1,7 @@
 import { formattedTextField, textField, wholeNumberField } from "../../../foundry/fields.ts";
 import type { Side, UniversalAbilityKey } from "../rules/index.ts";
 import { FiftytwoAbility } from "./ability.ts";
+import { creationField } from "./creation.ts";
 import { type DerivedHealth, deriveHealth, healthField } from "./health.ts";
 
 const actorSchema = () => {
@@ -8,6 +9,8 @@ const actorSchema = () => {
   return {
     health: new SchemaField({ physical: healthField(), mental: healthField() }),
     concept: textField(),
+    /** How far its guided creation has come (C52-17). */
+    creation: creationField(),
     notes: formattedTextField(),
     /** The test that took the last mental Health (C52-11); told of as long as there is none. */
     defeat: new SchemaField({

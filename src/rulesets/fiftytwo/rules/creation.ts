@@ -1,5 +1,7 @@
-import { ACE, type Card, checkedCard, isFace, SUITS, type Suit } from "../../../kernel/cards.ts";
+import { ACE, type Card, checkedCard, isFace, SUITS, type Suit, shoeCards } from "../../../kernel/cards.ts";
 import { list, oneOf } from "../../../kernel/checks.ts";
+import { RulesError } from "../../../kernel/errors.ts";
+import { chooseSeveral, type RandomSource } from "../../../kernel/random.ts";
 import { STARTING_CAP } from "./advancement.ts";
 import { type Answer, MAY, mayNot } from "./answer.ts";
 import { cardValue } from "./value.ts";
@@ -23,12 +25,43 @@ export function prioritiesFor(suit: Suit, given: Priorities): readonly Priority[
   return PRIORITIES.filter((priority) => !taken.includes(priority));
 }
 
+/**
+ * Gives a suit a priority (C52-17). The suit that had it gets the one that is free by this, so that a choice can be changed at any time
+ * before the draw.
+ * @throws RulesError for an unknown priority
+ */
+export function givePriority(given: Priorities, suit: Suit, priority: Priority): Priorities {
+  oneOf("priority", priority, PRIORITIES);
+  const before = given[oneOf("suit", suit, SUITS)];
+  const other = SUITS.find((one) => one !== suit && given[one] === priority);
+  return { ...given, [suit]: priority, ...(other ? { [other]: before } : {}) };
+}
+
 /** Whether every suit has a priority of its own (C52-17). @throws RulesError for an unknown one */
 export function mayDraw(given: Priorities): Answer<"missing" | "twice"> {
   const all = SUITS.map((suit) => given[suit]).filter((priority) => priority !== undefined);
   for (const priority of all) oneOf("priority", priority, PRIORITIES);
   if (new Set(all).size < all.length) return mayNot("twice");
   return all.length === SUITS.length ? MAY : mayNot("missing");
+}
+
+/** A card drawn at creation, and the suit whose skills it is for; its own suit does not matter. */
+export interface CreationCard extends Card {
+  readonly for: Suit;
+}
+
+/**
+ * Draws the cards of creation (C52-17): all from one deck of 52 that is nobody else's, so that the shoe stays as it is.
+ * @throws RulesError when not every suit has a priority of its own
+ */
+export function creationDraw(given: Priorities, random: RandomSource): readonly CreationCard[] {
+  const may = mayDraw(given);
+  if (!may.ok) {
+    throw new RulesError({ code: "unknownChoice", field: "priorities", found: given, expected: "one for each suit" });
+  }
+  const suits = SUITS.flatMap((suit) => Array.from({ length: CREATION_CARDS[given[suit] ?? "jack"] }, () => suit));
+  const drawn = chooseSeveral(shoeCards(1), suits.length, random);
+  return drawn.map(({ suit, rank }, index) => ({ for: suits[index] ?? suit, suit, rank }));
 }
 
 /** The cards drawn for a suit, and on which skill each lies. */
@@ -75,6 +108,23 @@ export function placesFor(placing: Placing, index: number): readonly string[] {
     const different = new Set([...others, skill]).size;
     return different <= goal && different + open >= goal;
   });
+}
+
+/**
+ * Lays a card of a suit on a skill, or takes it up again (C52-17). Where the rest could not be laid as they should be, it changes places
+ * with the first card that lies there, which lays them no worse than before.
+ * @param index which of the cards
+ * @param skill a skill of the suit; `null` takes the card up
+ * @returns where the cards lie then; as before when the skill is none of the suit's
+ * @throws RulesError for an unknown priority
+ */
+export function layCard(placing: Placing, index: number, skill: string | null): Placing["on"] {
+  const on = list("on", placing.on);
+  if (!(index in on) || (skill !== null && !placing.skills.includes(skill))) return on;
+  const before = on[index] ?? null;
+  const free = skill === null || placesFor(placing, index).includes(skill);
+  const other = free ? -1 : on.findIndex((one, at) => at !== index && one === skill);
+  return on.map((one, at) => (at === index ? skill : at === other ? before : one));
 }
 
 /** What creation gives a skill. */

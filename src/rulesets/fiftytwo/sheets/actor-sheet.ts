@@ -5,6 +5,9 @@ import { type SheetOptions, TriskeleActorSheet } from "../../../foundry/sheets/b
 import { enriched } from "../../../foundry/sheets/enrich.ts";
 import { openSheet } from "../../../foundry/sheets/open.ts";
 import { isSuit } from "../../../kernel/cards.ts";
+import { create } from "../creation/dialog.ts";
+import { isOffered } from "../creation/facts.ts";
+import { FiftytwoCharacter } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { openTest } from "../dialogs/test.ts";
 import { SIDE_OF_SUIT } from "../rules/index.ts";
@@ -24,7 +27,11 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ["triskele-fiftytwo"],
     position: { width: 720, height: 760 },
-    actions: { addItem: FiftytwoActorSheet.#onAddItem, test: FiftytwoActorSheet.#onTest },
+    actions: {
+      addItem: FiftytwoActorSheet.#onAddItem,
+      test: FiftytwoActorSheet.#onTest,
+      createWithCards: FiftytwoActorSheet.#onCreateWithCards,
+    },
   };
 
   static override PARTS = {
@@ -45,6 +52,8 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
       source: system.toObject(),
       editable: this.isEditable,
       health: healthViews(system),
+      creation: this.isEditable && system instanceof FiftytwoCharacter && isOffered(who),
+      creating: system.creation.cards.length > 0,
       ...itemViews(actor),
       notes: await enriched(system.notes, actor),
     });
@@ -79,6 +88,10 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
     await withNotices(() => openTest(this.document, { skill: this.itemOf(target).id ?? "" }), target);
   }
 
+  static async #onCreateWithCards(this: FiftytwoActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => create(this.document), target);
+  }
+
   static async #onAddItem(this: FiftytwoActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     await withNotices(async () => {
       const { type = "", suit } = target.dataset;
@@ -92,4 +105,16 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
       if (item) await openSheet(item);
     }, target);
   }
+}
+
+/** The way to guided creation (C52-17) stands in the menu of a character's sheet, also where it is not offered on the sheet itself. */
+export function addCreationControl(app: unknown, controls: unknown): void {
+  if (!(app instanceof FiftytwoActorSheet) || !Array.isArray(controls) || !app.isEditable) return;
+  const system: unknown = app.document.system;
+  if (!(system instanceof FiftytwoCharacter)) return;
+  controls.push({
+    icon: "fa-solid fa-wand-magic-sparkles",
+    label: "C52.Creation.open",
+    action: "createWithCards",
+  });
 }

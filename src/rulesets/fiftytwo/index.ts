@@ -5,9 +5,13 @@ import { performAsSteward } from "../../foundry/steward/steward.ts";
 import * as exchangeActions from "./actions/exchange.ts";
 import * as staticTests from "./actions/static.ts";
 import * as tableActions from "./actions/table.ts";
+import { openChase } from "./apps/chase.ts";
 import { openTable, tableButton } from "./apps/dealer-table.ts";
 import * as dealerVerbs from "./cards/dealer-verbs.ts";
 import * as handVerbs from "./cards/hand-verbs.ts";
+import { fightMayEnd } from "./combat/endings.ts";
+import { fiftytwoCombat } from "./combat/index.ts";
+import { fightApi, fightPartials, fightVerbs } from "./combat/part.ts";
 import * as creationActions from "./creation/actions.ts";
 import { create } from "./creation/dialog.ts";
 import { creationAnew, creationDrawn } from "./creation/verbs.ts";
@@ -16,6 +20,7 @@ import { FiftytwoCharacter, FiftytwoNpc } from "./data/actor.ts";
 import { healthByHand } from "./data/by-hand.ts";
 import { FiftytwoDevice } from "./data/device.ts";
 import { FiftytwoSkill, standardSkillItems } from "./data/skill.ts";
+import { fiftytwoStatuses } from "./data/states.ts";
 import { FiftytwoVehicle } from "./data/vehicle.ts";
 import { FiftytwoWeapon } from "./data/weapon.ts";
 import { openTest } from "./dialogs/test.ts";
@@ -25,6 +30,7 @@ import { goneWrites } from "./exchange/gone.ts";
 import * as carrierVerbs from "./exchange/verbs.ts";
 import { cardPartials } from "./hand/card-view.ts";
 import { fiftytwoMacros } from "./macros.ts";
+import { FiftytwoChase } from "./messages/chase.ts";
 import { FiftytwoExchange } from "./messages/exchange.ts";
 import { begin, takeImmediate } from "./messages/exchange-verbs.ts";
 import { staticActions } from "./messages/static-actions.ts";
@@ -95,6 +101,7 @@ export const fiftytwo: RuleSet = {
   messages: {
     fiftytwoStatic: { model: FiftytwoStatic, icon: "fa-solid fa-diamond", actions: staticActions },
     fiftytwoExchange: { model: FiftytwoExchange, icon: "fa-solid fa-people-arrows", actions: {} },
+    fiftytwoChase: { model: FiftytwoChase, icon: "fa-solid fa-road", actions: { openChase: () => openChase() } },
   },
   sheets: [
     {
@@ -112,7 +119,7 @@ export const fiftytwo: RuleSet = {
     },
   ],
   rolls: [],
-  partials: { ...itemPartials, ...cardPartials },
+  partials: { ...itemPartials, ...cardPartials, ...fightPartials },
   settings: fiftytwoSettings,
   steward: {
     setUp: dealerVerbs.setUp,
@@ -141,8 +148,9 @@ export const fiftytwo: RuleSet = {
     takeImmediate,
     creationDraw: creationDrawn,
     creationAnew,
+    ...fightVerbs,
   },
-  statuses: [],
+  statuses: fiftytwoStatuses,
   hooks: {
     renderActorDirectory: (_directory, element) => addDirectoryButton(element, tableButton),
     createCombatant: npcJoins,
@@ -153,10 +161,20 @@ export const fiftytwo: RuleSet = {
     updateChatMessage: clientTasks.exchangeChanged,
     deleteChatMessage: messageGone,
     getHeaderControlsFiftytwoActorSheet: addCreationControl,
+    preDeleteCombat: fightMayEnd,
   },
-  combat: null,
+  combat: fiftytwoCombat,
   chatCommands: {},
   cardMenu: [],
   macros: fiftytwoMacros,
-  api: { ...tableActions, ...staticTests, ...exchangeActions, openTest, openTable, ...creationActions, create },
+  api: {
+    ...tableActions,
+    ...staticTests,
+    ...exchangeActions,
+    openTest,
+    openTable,
+    ...creationActions,
+    create,
+    ...fightApi,
+  },
 };

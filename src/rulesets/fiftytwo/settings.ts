@@ -23,6 +23,18 @@ export const fiftytwoSettings: readonly SettingDefinition[] = [
     onChange: recolour,
   },
   worldSkillsSetting,
+  {
+    key: "economy",
+    scope: "world",
+    label: "C52.Setting.Economy",
+    type: String,
+    default: "enforced",
+    choices: {
+      enforced: "C52.Setting.Economy.enforced",
+      shown: "C52.Setting.Economy.shown",
+      off: "C52.Setting.Economy.off",
+    },
+  },
 ];
 
 /** What an Ace is worth in this world (C52-3). */

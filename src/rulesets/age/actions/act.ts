@@ -1,6 +1,6 @@
+import { fightOf } from "../../../foundry/fights/fight-of.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
-import { fightOf } from "../combat/changes.ts";
 import type { ActionKey } from "../rules/index.ts";
 import { actionFacts, postAction } from "./action-line.ts";
 import { playedBy, rollAttack } from "./test.ts";

@@ -1,10 +1,11 @@
 import type { Writes } from "../../../foundry/compat/batch.ts";
 import { joinWrites } from "../../../foundry/documents/combat.ts";
+import { fightOf } from "../../../foundry/fights/fight-of.ts";
 import { SYSTEM_ID } from "../../../foundry/id.ts";
 import { recovery } from "../messages/recovery-verbs.ts";
 import { type AgeActor, ageActorAt } from "../messages/rights.ts";
 import { CONDITION, type ConditionKey, countdown, diesNow, initiativeOrder } from "../rules/index.ts";
-import { type ActorChange, fightOf, planChange } from "./changes.ts";
+import { type ActorChange, planChange } from "./changes.ts";
 import { effectsOfRounds, effectsOver, freshTurn } from "./rounds.ts";
 
 /** What the start of someone's turn brings by itself: what ends then (AGE-9, AGE-12), and the death of the dying (AGE-15). */

@@ -1,5 +1,6 @@
 import { nameOf } from "../../../foundry/chat/rights.ts";
 import type { DocumentUpdate, Writes } from "../../../foundry/compat/batch.ts";
+import { fightOf } from "../../../foundry/fights/fight-of.ts";
 import { Refusal, type TextData } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
 import { AgeSpell } from "../data/spell.ts";
@@ -23,7 +24,7 @@ import {
   turnNow,
   withoutAction,
 } from "../rules/index.ts";
-import { fightOf, planChange } from "./changes.ts";
+import { planChange } from "./changes.ts";
 
 /** An action as it is asked for. */
 export interface ActionRequest {

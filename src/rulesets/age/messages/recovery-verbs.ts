@@ -1,9 +1,10 @@
 import type { DocumentCreation, Writes } from "../../../foundry/compat/batch.ts";
 import { joinWrites } from "../../../foundry/documents/combat.ts";
+import { fightOf } from "../../../foundry/fights/fight-of.ts";
 import { format, Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts";
-import { type ActorChange, fightOf, planChange } from "../combat/changes.ts";
+import { type ActorChange, planChange } from "../combat/changes.ts";
 import { breather, canBreathe, canHeal, heal, restored, sleep } from "../rules/index.ts";
 import type { Recovery } from "./age-recovery.ts";
 import { AgeTest } from "./age-test.ts";

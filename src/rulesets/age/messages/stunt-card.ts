@@ -1,6 +1,6 @@
+import { fightOf } from "../../../foundry/fights/fight-of.ts";
 import { format } from "../../../foundry/notices.ts";
 import { needsSteward } from "../../../foundry/steward/steward.ts";
-import { fightOf } from "../combat/changes.ts";
 import { MOVERS } from "../data/purchase.ts";
 import { AgeStunt, stuntNameKey, stuntTextKey } from "../data/stunt.ts";
 import { canBuy, canUndo, type PurchaseRefusal, standardStunt } from "../rules/index.ts";

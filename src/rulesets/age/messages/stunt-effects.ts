@@ -1,7 +1,8 @@
 import type { Writes } from "../../../foundry/compat/batch.ts";
 import { SEIZED_PATH, seizedNumber } from "../../../foundry/documents/combat.ts";
+import { fightOf } from "../../../foundry/fights/fight-of.ts";
 import { Refusal } from "../../../foundry/notices.ts";
-import { type ChangeRecord, changedValue, fightOf, planChange, planUndo } from "../combat/changes.ts";
+import { type ChangeRecord, changedValue, planChange, planUndo } from "../combat/changes.ts";
 import { AgeWeapon } from "../data/weapon.ts";
 import { type ConditionKey, type StuntEffect, standardStunt } from "../rules/index.ts";
 import type { AgeTest } from "./age-test.ts";

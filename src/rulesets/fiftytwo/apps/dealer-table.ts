@@ -9,6 +9,8 @@ import { layoutNow } from "../cards/documents.ts";
 import { findings } from "../cards/findings.ts";
 import { idsIn, pileOf } from "../cards/layout.ts";
 import { decksFor } from "../rules/index.ts";
+import { openChase } from "./chase.ts";
+import { openDistances } from "./distances.ts";
 import { tableView } from "./table-view.ts";
 
 const { ApplicationV2, DialogV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -40,6 +42,8 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
       extendedRest: does(() => actions.extendedRest()),
       endSession: DealerTable.#onEndSession,
       repair: DealerTable.#onRepair,
+      chase: does(() => openChase()),
+      distances: does(() => openDistances()),
     },
   };
 

@@ -1,24 +1,15 @@
-import type { DocumentUpdate } from "../../../foundry/compat/batch.ts";
+import { joinWrites } from "../../../foundry/documents/combat.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
-import type { FiftytwoActor } from "../data/actor.ts";
+import { cardsOnTable, encounterEnds, endRefused, healedAfterRest } from "../combat/endings.ts";
 import { asFiftytwo } from "../data/actors.ts";
-import { healthFacts } from "../data/health.ts";
 import { frozenHandIds, isExchangeOpen } from "../exchange/standing.ts";
-import {
-  afterExtendedRest,
-  type EndRefusal,
-  type Health,
-  mayEndEncounter,
-  mayEndSession,
-  SIDES,
-  type Side,
-} from "../rules/index.ts";
+import { type EndRefusal, mayEndSession } from "../rules/index.ts";
 import { FLAGS, findShoe, layoutNow, writesOf } from "./documents.ts";
 import { fighters, isFightOn, notedCommon } from "./fight.ts";
 import { actorIds } from "./findings.ts";
-import { idsIn, type Layout, pileOf } from "./layout.ts";
+import { idsIn, pileOf } from "./layout.ts";
 import * as plans from "./plans.ts";
 import { characters, missing } from "./setup.ts";
 
@@ -81,18 +72,14 @@ export const endEncounter: StewardVerb<null> = {
   plan(_query, asker) {
     onlyDealer(asker);
     const layout = layoutNow();
-    const answer = mayEndEncounter({ exchangeOpen: isExchangeOpen(), cardsOnTable: onTable(layout) });
-    if (!answer.ok) throw new Refusal(endKey(answer.reason));
+    const reason = endRefused();
+    if (reason) throw new Refusal(endKey(reason));
     const inFight = fighters();
     // Without a fight it is the characters who were in it.
     const all = inFight.length > 0 ? inFight : characters().flatMap((actor) => asFiftytwo(actor) ?? []);
-    const { writes, health } = plans.endEncounter(layout, all.map(healthOf));
-    const cards = writesOf(writes);
-    const healed = all.flatMap((who, index) => healing(who, health[index]));
     return {
-      ...cards,
-      updates: [...cards.updates, ...healed, ...notedCommon(game.combat, false)],
-      answer: { cards: idsIn(pileOf(layout, "hand")).length, healed: healed.length },
+      ...joinWrites([encounterEnds(layout, all), { updates: notedCommon(game.combat, false) }]),
+      answer: { cards: idsIn(pileOf(layout, "hand")).length },
     };
   },
 };
@@ -104,11 +91,8 @@ export const extendedRest: StewardVerb<null> = {
   plan(_query, asker) {
     onlyDealer(asker);
     const all = characters().flatMap((actor) => asFiftytwo(actor) ?? []);
-    const updates = all.flatMap((who) => {
-      const { physical, mental } = healthOf(who);
-      return healing(who, { physical: afterExtendedRest(physical), mental: afterExtendedRest(mental) });
-    });
-    return { updates, answer: { healed: updates.length } };
+    const healed = healedAfterRest(all);
+    return { ...healed, answer: { healed: healed.updates.length } };
   },
 };
 
@@ -123,7 +107,7 @@ export const endSession: StewardVerb<number> = {
     if (layout.sessions !== sessions) return { updates: [], answer: { sessions: layout.sessions } };
     const answer = mayEndSession({
       exchangeOpen: isExchangeOpen(),
-      cardsOnTable: onTable(layout),
+      cardsOnTable: cardsOnTable(layout),
       inFight: isFightOn(),
     });
     if (!answer.ok) throw new Refusal(endKey(answer.reason));
@@ -148,30 +132,6 @@ export const repair: StewardVerb<null> = {
     return { ...writesOf(writes), answer: { again: mended.length > 0 && lost.length > 0 } };
   },
 };
-
-function healthOf({ system }: FiftytwoActor): BothHealths {
-  return { physical: healthFacts(system.health.physical), mental: healthFacts(system.health.mental) };
-}
-
-type BothHealths = Readonly<Record<Side, Health>>;
-
-/** The change from an actor's Health as it is to what it becomes; none when it is so already. */
-function healing(who: FiftytwoActor, after: BothHealths | undefined): DocumentUpdate[] {
-  const before = healthOf(who);
-  const changes = Object.fromEntries(
-    SIDES.flatMap((side) =>
-      (["value", "persistent"] as const).flatMap((part) => {
-        const to = after?.[side][part];
-        return to === undefined || to === before[side][part] ? [] : [[`system.health.${side}.${part}`, to]];
-      }),
-    ),
-  );
-  return Object.keys(changes).length > 0 ? [{ document: who.actor, changes }] : [];
-}
-
-function onTable(layout: Layout): boolean {
-  return layout.piles.some(({ kind, cards }) => kind === "table" && cards.length > 0);
-}
 
 function endKey(reason: EndRefusal): string {
   return `C52.Refusal.End.${reason}`;

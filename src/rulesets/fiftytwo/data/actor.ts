@@ -3,11 +3,14 @@ import type { Side, UniversalAbilityKey } from "../rules/index.ts";
 import { FiftytwoAbility } from "./ability.ts";
 import { creationField } from "./creation.ts";
 import { type DerivedHealth, deriveHealth, healthField } from "./health.ts";
+import { fallenField, turnField } from "./turn.ts";
 
 const actorSchema = () => {
   const { SchemaField } = foundry.data.fields;
   return {
     health: new SchemaField({ physical: healthField(), mental: healthField() }),
+    fallen: fallenField(),
+    turn: turnField(),
     concept: textField(),
     /** How far its guided creation has come (C52-17). */
     creation: creationField(),

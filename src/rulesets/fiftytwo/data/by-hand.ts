@@ -2,6 +2,7 @@ import { format } from "../../../foundry/notices.ts";
 import type { ByHand } from "../../../foundry/ruleset.ts";
 import { corrected, SIDES, type Side } from "../rules/index.ts";
 import { asFiftytwo } from "./actors.ts";
+import { stateWrites } from "./states.ts";
 
 /** A change of Health made by hand, noted as the sides and what of them was named, such as `physical.value mental.persistent`. */
 function changedHealth(changes: object): string {
@@ -13,11 +14,13 @@ function changedHealth(changes: object): string {
 }
 
 /**
- * Health changed on a sheet or a token's bar (C52-12): what stays lost never exceeds what is lost, so raising Health lowers it. Who
- * has set it too high himself is told.
+ * Health changed on a sheet or a token's bar (C52-11, C52-12): what stays lost never exceeds what is lost, so raising Health lowers
+ * it; who has set it too high himself is told. At 0 he is out, above it he is not.
  */
 export const healthByHand: ByHand = {
-  note: (_actor, changes) => changedHealth(changes) || null,
+  // What was planned has seen to all of it.
+  note: (_actor, changes) =>
+    foundry.utils.hasProperty(changes, "system.fallen") ? null : changedHealth(changes) || null,
   settle(actor, note) {
     const who = asFiftytwo(actor);
     const changes: Record<string, number> = {};
@@ -31,7 +34,7 @@ export const healthByHand: ByHand = {
         ui.notifications?.warn(format("C52.Refusal.Persistent", data));
       }
     }
-    return { updates: Object.keys(changes).length === 0 ? [] : [{ document: actor, changes }] };
+    return who ? stateWrites(who, changes) : { updates: [] };
   },
 };
 

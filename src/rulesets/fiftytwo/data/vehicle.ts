@@ -1,4 +1,4 @@
-import { choiceField, formattedTextField, wholeNumberField } from "../../../foundry/fields.ts";
+import { choiceField, formattedTextField, linkField, textField, wholeNumberField } from "../../../foundry/fields.ts";
 import { VEHICLES, vehiclePenalty, WEAPON_WEIGHTS } from "../rules/index.ts";
 import { within } from "./health.ts";
 
@@ -8,6 +8,12 @@ const vehicleSchema = () => ({
   /** Says what Health and Speed it has (C52-20). */
   weight: choiceField(WEAPON_WEIGHTS, "light"),
   health: new foundry.data.fields.SchemaField({ value: wholeNumberField(MOST_HEALTH, { min: 0, max: MOST_HEALTH }) }),
+  /** Who drives it. */
+  driver: linkField(),
+  /** Names of the skills that it is driven with, with commas between; empty when the player says of each test whether he drives. */
+  skill: textField(),
+  /** Id of the request that took Health from it last: asked for twice, it is done once. */
+  lastHit: textField(),
   notes: formattedTextField(),
 });
 

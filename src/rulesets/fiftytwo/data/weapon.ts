@@ -1,10 +1,12 @@
 import { choiceField, flagField, formattedTextField, wholeNumberField } from "../../../foundry/fields.ts";
-import { WEAPON_WEIGHTS, weaponBonus } from "../rules/index.ts";
+import { DISTANCES, WEAPON_WEIGHTS, weaponBonus } from "../rules/index.ts";
 
 const weaponSchema = () => ({
   /** Says what it adds to damage (C52-19). */
   weight: choiceField(WEAPON_WEIGHTS, "light"),
   ranged: flagField(false),
+  /** How far it reaches when it is ranged (C52-15). */
+  reach: choiceField(DISTANCES, "long"),
   /** Whether its damage stays until an extended rest (C52-12). */
   persistent: flagField(false),
   /** What it adds beyond its weight. */

@@ -77,6 +77,55 @@ export function canDo(facts: {
   return acted ? mayNot("noAction") : may({ moved, acted: true });
 }
 
+/** How strictly the move and the action of a turn are counted. The keys are stored in worlds. */
+export const ECONOMIES = ["enforced", "shown", "off"] as const;
+export type Economy = (typeof ECONOMIES)[number];
+
+/** A turn as it is remembered: with the fight and the round it belongs to. */
+export interface RememberedTurn extends Turn {
+  /** Id of the fight. */
+  readonly combat: string;
+  readonly round: number;
+}
+
+/** How far someone's turn has come, by what is remembered of it (C52-14): nothing in a round that is not that one. @throws RulesError */
+export function turnNow(remembered: RememberedTurn, now: { readonly combat: string; readonly round: number }): Turn {
+  const same = wholeNumber("round", remembered.round) === wholeNumber("now.round", now.round);
+  if (!same || remembered.combat !== now.combat) return NEW_TURN;
+  return { moved: yesOrNo("moved", remembered.moved), acted: yesOrNo("acted", remembered.acted) };
+}
+
+/**
+ * Whether someone may do something in a world that counts as strictly as this (C52-14). Where it is only shown what a turn has left,
+ * or not even that, nothing but unconsciousness is refused.
+ * @throws RulesError as {@link canDo}
+ */
+export function decideDeed(facts: Parameters<typeof canDo>[0], economy: Economy): ReturnType<typeof canDo> {
+  const answer = canDo(facts);
+  const how = oneOf("economy", economy, ECONOMIES);
+  if (!answer.ok && (how === "enforced" || answer.reason === "unconscious")) return answer;
+  if (how === "off") return { ok: true, turn: facts.turn, usesImmediate: answer.ok && answer.usesImmediate };
+  return answer.ok ? answer : { ok: true, turn: overruledDeed(facts), usesImmediate: false };
+}
+
+/** The turn after something that the Dealer lets happen against the rules: what is done in one's own turn is taken of it. */
+export function overruledDeed({
+  deed,
+  turn,
+  inFight,
+  myTurn,
+}: Pick<Parameters<typeof canDo>[0], "deed" | "turn" | "inFight" | "myTurn">): Turn {
+  const { moved, acted } = turn;
+  if (!inFight || !myTurn) return turn;
+  return { moved: moved || deed === "move", acted: acted || deed === "action" };
+}
+
+/** What is left of a turn, in one word (C52-14). */
+export function leftOf({ moved, acted }: Turn): "whole" | "move" | "action" | "none" {
+  if (moved) return acted ? "none" : "action";
+  return acted ? "move" : "whole";
+}
+
 /** Minutes from which something outside a fight is a scene action (C52-14). */
 export const SCENE_MINUTES = 15;
 /** Minutes of a day: what takes longer is a calendar action (C52-14). */

@@ -1,4 +1,4 @@
-import { oneOf, wholeNumber } from "../../../kernel/checks.ts";
+import { list, oneOf, wholeNumber } from "../../../kernel/checks.ts";
 import { RulesError } from "../../../kernel/errors.ts";
 
 /** Bands of distance, near to far (C52-15). The keys are stored in worlds. */
@@ -62,7 +62,39 @@ export function chaseRound(chase: {
   const fugitive = wholeNumber("speed.fugitive", chase.speed.fugitive, { min: 0 });
   const escapeAt = chase.escapeAt === null ? null : wholeNumber("escapeAt", chase.escapeAt, { min: 1 });
   const caughtUp = oneOf("winner", chase.winner, ["pursuer", "fugitive"]) === "pursuer";
-  const now = caughtUp ? Math.max(0, apart - pursuer) : apart + fugitive;
-  if (now === 0) return { apart: 0, state: "caught" };
-  return { apart: now, state: escapeAt !== null && now >= escapeAt ? "escaped" : "on" };
+  return chaseAt(caughtUp ? Math.max(0, apart - pursuer) : apart + fugitive, escapeAt);
+}
+
+/** What has happened in a chase: a round won, with what it brought, or rounds apart set by the Dealer. */
+export type ChaseEvent =
+  | { readonly kind: "won"; readonly winner: "pursuer" | "fugitive"; readonly speed: number }
+  | { readonly kind: "set"; readonly apart: number };
+
+/**
+ * How a chase stands after all that has happened in it (C52-15, C52-20). What comes after it is over counts when the Dealer has
+ * set the rounds apart anew.
+ * @param chase rounds apart at its start, and as in {@link chaseRound}
+ * @throws RulesError when something is not of its kind
+ */
+export function chaseAfter(
+  chase: { readonly start: number; readonly escapeAt: number | null },
+  events: readonly ChaseEvent[],
+): Chase {
+  const { escapeAt } = chase;
+  let now = chaseAt(wholeNumber("start", chase.start, { min: 0 }), escapeAt);
+  for (const [index, event] of list("events", events).entries()) {
+    if (event.kind === "set") {
+      now = chaseAt(wholeNumber(`events[${index}].apart`, event.apart, { min: 0 }), escapeAt);
+    } else if (now.state === "on") {
+      const { winner, speed } = event;
+      now = chaseRound({ apart: now.apart, winner, speed: { pursuer: speed, fugitive: speed }, escapeAt });
+    }
+  }
+  return now;
+}
+
+function chaseAt(apart: number, limit: number | null): Chase {
+  const escapeAt = limit === null ? null : wholeNumber("escapeAt", limit, { min: 1 });
+  if (apart === 0) return { apart, state: "caught" };
+  return { apart, state: escapeAt !== null && apart >= escapeAt ? "escaped" : "on" };
 }

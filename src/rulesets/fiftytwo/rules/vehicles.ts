@@ -1,4 +1,5 @@
 import { wholeNumber } from "../../../kernel/checks.ts";
+import { SPEED_ON_FOOT } from "./distance.ts";
 import type { WeaponWeight } from "./equipment.ts";
 
 /** Health and Speed of vehicles by weight (C52-20). */
@@ -28,4 +29,15 @@ export function vehicleHit(left: number, amount: number): { left: number; lost: 
   wholeNumber("left", left, { min: 0 });
   const lost = Math.min(left, wholeNumber("amount", amount, { min: 0 }));
   return { left: left - lost, lost, wrecked: lost > 0 && lost === left };
+}
+
+/**
+ * Rounds that someone gains in a chase (C52-20): the Speed of what he drives, or 1 on foot. A wreck gains nothing.
+ * @param vehicle `null` on foot
+ * @throws RulesError when either number is not a whole one of at least 0
+ */
+export function chaseSpeed(vehicle: { readonly speed: number; readonly left: number } | null): number {
+  if (vehicle === null) return SPEED_ON_FOOT;
+  const speed = wholeNumber("speed", vehicle.speed, { min: 0 });
+  return wholeNumber("left", vehicle.left, { min: 0 }) === 0 ? 0 : speed;
 }

@@ -5,12 +5,14 @@ import { type SheetOptions, TriskeleActorSheet } from "../../../foundry/sheets/b
 import { enriched } from "../../../foundry/sheets/enrich.ts";
 import { openSheet } from "../../../foundry/sheets/open.ts";
 import { isSuit } from "../../../kernel/cards.ts";
+import * as fightActions from "../actions/fight.ts";
 import { create } from "../creation/dialog.ts";
 import { isOffered } from "../creation/facts.ts";
 import { FiftytwoCharacter } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { openTest } from "../dialogs/test.ts";
 import { SIDE_OF_SUIT } from "../rules/index.ts";
+import { fallenViews, turnView } from "./turn-view.ts";
 import { healthViews, itemViews } from "./views.ts";
 
 /** Item types that the sheet's add buttons make. */
@@ -31,13 +33,19 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
       addItem: FiftytwoActorSheet.#onAddItem,
       test: FiftytwoActorSheet.#onTest,
       createWithCards: FiftytwoActorSheet.#onCreateWithCards,
+      spendDeed: FiftytwoActorSheet.#onSpendDeed,
+      giveBackDeed: FiftytwoActorSheet.#onGiveBackDeed,
+      endTurn: FiftytwoActorSheet.#onEndTurn,
     },
   };
 
   static override PARTS = {
     header: { template: templatePath("fiftytwo/header.hbs") },
+    turn: { template: templatePath("fiftytwo/turn.hbs") },
     body: { template: templatePath("fiftytwo/character.hbs"), scrollable: [""] },
   };
+
+  protected override readonly fightParts = ["turn"];
 
   override async _prepareContext(
     options: Parameters<TriskeleActorSheet["_prepareContext"]>[0],
@@ -54,6 +62,8 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
       health: healthViews(system),
       creation: this.isEditable && system instanceof FiftytwoCharacter && isOffered(who),
       creating: system.creation.cards.length > 0,
+      turn: turnView(who),
+      fallen: fallenViews(who),
       ...itemViews(actor),
       notes: await enriched(system.notes, actor),
     });
@@ -90,6 +100,21 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
 
   static async #onCreateWithCards(this: FiftytwoActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     await withNotices(() => create(this.document), target);
+  }
+
+  static async #onSpendDeed(this: FiftytwoActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
+    const act = target.dataset.deed === "move" ? fightActions.move : fightActions.useAction;
+    await withNotices(() => act(this.document), target);
+  }
+
+  static async #onGiveBackDeed(this: FiftytwoActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const deed = target.dataset.deed === "move" ? "move" : "action";
+    await withNotices(() => fightActions.giveBackDeed(this.document, deed), target);
+  }
+
+  static async #onEndTurn(this: FiftytwoActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    if (!isSecondClick(event)) await withNotices(() => fightActions.endTurn(this.document), target);
   }
 
   static async #onAddItem(this: FiftytwoActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -2,7 +2,7 @@ import { templatePath } from "../../../foundry/id.ts";
 import { type SheetOptions, TriskeleItemSheet } from "../../../foundry/sheets/base.ts";
 import { enriched } from "../../../foundry/sheets/enrich.ts";
 import { SUITS } from "../../../kernel/cards.ts";
-import { ABILITY_RANKS, SIDES, UNIVERSAL_ABILITY_KEYS, WEAPON_WEIGHTS } from "../rules/index.ts";
+import { ABILITY_RANKS, DISTANCES, SIDES, UNIVERSAL_ABILITY_KEYS, WEAPON_WEIGHTS } from "../rules/index.ts";
 
 const ITEM_TYPES = ["fiftytwoSkill", "fiftytwoAbility", "fiftytwoWeapon", "fiftytwoDevice"] as const;
 
@@ -46,6 +46,7 @@ export class FiftytwoItemSheet extends TriskeleItemSheet {
         ranks: labels(ABILITY_RANKS.map(String), "C52.Rank"),
         universal: { "": "C52.Ability.own", ...labels(UNIVERSAL_ABILITY_KEYS, "C52.Abilities") },
         weights: labels(WEAPON_WEIGHTS, "C52.Weight"),
+        distances: labels(DISTANCES, "C52.Distance"),
       },
     });
   }

@@ -1,6 +1,10 @@
+import { isSecondClick } from "../../../foundry/clicks.ts";
 import { templatePath } from "../../../foundry/id.ts";
+import { withNotices } from "../../../foundry/notices.ts";
 import { type SheetOptions, TriskeleActorSheet } from "../../../foundry/sheets/base.ts";
 import { enriched } from "../../../foundry/sheets/enrich.ts";
+import { damageVehicle } from "../actions/vehicles.ts";
+import { possibleDrivers } from "../combat/vehicles.ts";
 import { FiftytwoVehicle } from "../data/vehicle.ts";
 import { WEAPON_WEIGHTS } from "../rules/index.ts";
 
@@ -8,7 +12,8 @@ import { WEAPON_WEIGHTS } from "../rules/index.ts";
 export class FiftytwoVehicleSheet extends TriskeleActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
     classes: ["triskele-fiftytwo"],
-    position: { width: 480, height: 420 },
+    position: { width: 480, height: 520 },
+    actions: { damageVehicle: FiftytwoVehicleSheet.#onDamage },
   };
 
   static override PARTS = { main: { template: templatePath("fiftytwo/vehicle.hbs"), scrollable: [""] } };
@@ -27,8 +32,19 @@ export class FiftytwoVehicleSheet extends TriskeleActorSheet {
       system,
       source: system.toObject(),
       editable: this.isEditable,
+      isDealer: game.user?.isGM === true,
+      wrecked: system.health.value === 0,
+      drivers: possibleDrivers({ actor, system }),
       weights: Object.fromEntries(WEAPON_WEIGHTS.map((weight) => [weight, `C52.Weight.${weight}`])),
       notes: await enriched(system.notes, actor),
     });
+  }
+
+  static async #onDamage(this: FiftytwoVehicleSheet, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
+    await withNotices(async () => {
+      const input = this.element.querySelector<HTMLInputElement>("input[data-damage]");
+      await damageVehicle(this.document, input?.value.trim() ? Number(input.value) : Number.NaN);
+    }, target);
   }
 }

@@ -1,0 +1,27 @@
+import type { Writes } from "../../../foundry/compat/batch.ts";
+import { Refusal } from "../../../foundry/notices.ts";
+import type { CombatRules } from "../../../foundry/ruleset.ts";
+import { asFiftytwo } from "../data/actors.ts";
+import { fightEnds } from "./endings.ts";
+import { compareInitiative } from "./initiative-order.ts";
+import { combatMarks } from "./marks.ts";
+
+/** How the actors of 52 fight. */
+export const fiftytwoCombat: CombatRules = {
+  async rollInitiative() {
+    throw new Refusal("C52.Refusal.InitiativeByCards");
+  },
+  compare: compareInitiative,
+  turnStarts,
+  marks: combatMarks,
+  fightEnds,
+};
+
+/** What opens someone's own turn: nothing of it is spent (C52-14). */
+function turnStarts(combatant: Combatant.Implementation, round: number): Writes {
+  const who = asFiftytwo(combatant.actor);
+  const { moved, acted, last } = who?.system.turn ?? { moved: false, acted: false, last: "" };
+  if (!who || !(moved || acted)) return { updates: [] };
+  const turn = { combat: combatant.parent?.id ?? "", round, moved: false, acted: false, last };
+  return { updates: [{ document: who.actor, changes: { "system.turn": turn } }] };
+}

@@ -26,13 +26,10 @@ export class ChaseTracker extends HandlebarsApplicationMixin(ApplicationV2) {
     window: { title: "C52.Chase.title", icon: "fa-solid fa-road", resizable: true },
     position: { width: 480 },
     actions: {
-      gain: onChase((chase, { dataset: { side } }) => actions.gainRounds(chase.parent, chaserOf(side))),
-      setApart: onChase((chase, target) => {
-        const input = target.parentElement?.querySelector("input");
-        return actions.setApart(chase.parent, input?.value.trim() ? Number(input.value) : Number.NaN);
-      }),
-      undo: onChase((chase) => actions.undoChase(chase.parent, chase.events.at(-1)?.id ?? "")),
-      end: onChase((chase) => actions.endChase(chase.parent)),
+      gain: onChase(gain),
+      setApart: onChase(setApart),
+      undo: onChase(undo),
+      end: onChase(end),
       another: ChaseTracker.#onAnother,
       start: ChaseTracker.#onStart,
     },
@@ -142,6 +139,23 @@ function onChase(does: (chase: FiftytwoChase, target: HTMLElement) => Promise<un
       return does(chase, target);
     }, target);
   };
+}
+
+function gain(chase: FiftytwoChase, { dataset: { side } }: HTMLElement): Promise<boolean> {
+  return actions.gainRounds(chase.parent, chaserOf(side));
+}
+
+function setApart(chase: FiftytwoChase, button: HTMLElement): Promise<boolean> {
+  const input = button.parentElement?.querySelector("input");
+  return actions.setApart(chase.parent, input?.value.trim() ? Number(input.value) : Number.NaN);
+}
+
+function undo(chase: FiftytwoChase): Promise<boolean> {
+  return actions.undoChase(chase.parent, chase.events.at(-1)?.id ?? "");
+}
+
+function end(chase: FiftytwoChase): Promise<boolean> {
+  return actions.endChase(chase.parent);
 }
 
 function chaserOf(side: string | undefined): Chaser {

@@ -28,7 +28,10 @@ import * as clientTasks from "./exchange/client.ts";
 import * as damageVerbs from "./exchange/damage-verbs.ts";
 import { goneWrites } from "./exchange/gone.ts";
 import * as carrierVerbs from "./exchange/verbs.ts";
+import * as handActions from "./hand/actions.ts";
+import { watchHand } from "./hand/bar.ts";
 import { cardPartials } from "./hand/card-view.ts";
+import { giveCard } from "./hand/gift.ts";
 import { fiftytwoMacros } from "./macros.ts";
 import { FiftytwoChase } from "./messages/chase.ts";
 import { FiftytwoExchange } from "./messages/exchange.ts";
@@ -50,6 +53,12 @@ function npcJoins(combatant: unknown): void {
 function messageGone(message: unknown): void {
   clientTasks.exchangeGone(message);
   if (message instanceof foundry.documents.ChatMessage) performAsSteward(() => goneWrites(message));
+}
+
+/** At every client, once the game is ready. */
+function whenReady(): void {
+  clientTasks.openAgain();
+  watchHand();
 }
 
 const bothHealths = { primary: "health.physical", secondary: "health.mental" };
@@ -149,12 +158,13 @@ export const fiftytwo: RuleSet = {
     creationDraw: creationDrawn,
     creationAnew,
     ...fightVerbs,
+    giveCard,
   },
   statuses: fiftytwoStatuses,
   hooks: {
     renderActorDirectory: (_directory, element) => addDirectoryButton(element, tableButton),
     createCombatant: npcJoins,
-    ready: clientTasks.openAgain,
+    ready: whenReady,
     userConnected: clientTasks.userCame,
     updateUser: clientTasks.userChanged,
     createChatMessage: clientTasks.exchangeChanged,
@@ -171,6 +181,7 @@ export const fiftytwo: RuleSet = {
     ...tableActions,
     ...staticTests,
     ...exchangeActions,
+    ...handActions,
     openTest,
     openTable,
     ...creationActions,

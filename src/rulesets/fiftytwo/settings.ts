@@ -22,6 +22,13 @@ export const fiftytwoSettings: readonly SettingDefinition[] = [
     default: false,
     onChange: recolour,
   },
+  {
+    key: "showHand",
+    scope: "client",
+    label: null,
+    type: Boolean,
+    default: true,
+  },
   worldSkillsSetting,
   {
     key: "economy",

@@ -10,7 +10,7 @@ import { ChatLog } from "./chat-log.ts";
 import { watchConnection } from "./connection.ts";
 import { fetchLobby, forgetToken, join, rememberedToken } from "./session.ts";
 import { loadStyles } from "./styles.ts";
-import { announceChat, buildTable } from "./table.ts";
+import { announceChat, buildTable, placeAtBottom } from "./table.ts";
 import { getLanguage, text } from "./texts.ts";
 
 interface Opened {
@@ -100,6 +100,7 @@ export async function startTable(user: string): Promise<boolean> {
   const base = new URL(`/systems/${id}/`, location.origin).href;
   await loadStyles(styles, base);
   transport.on("reload", () => location.reload());
+  placeAtBottom();
   await host.boot(() => importModules(base, esmodules));
   await buildTable(log, tabs, extend);
   return true;

@@ -47,6 +47,15 @@ function markNews(sidebar: Sidebar): void {
   });
 }
 
+/** The place of the hotbar, there from the start: systems put bars of their own above it as soon as they are ready. */
+export function placeAtBottom(): HTMLElement {
+  const there = document.getElementById("ui-bottom");
+  if (there) return there;
+  const bottom = h("div", { id: "ui-bottom" });
+  document.body.append(bottom);
+  return bottom;
+}
+
 /** Builds the page around a game that is ready. */
 export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab[], extend: Extend): Promise<void> {
   const { game } = host();
@@ -68,7 +77,9 @@ export async function buildTable(log: ChatLog, tabs: readonly AbstractSidebarTab
   extend("ui.hotbar", hotbar);
   extend("ui.sidebar", sidebar);
   markNews(sidebar);
-  document.body.prepend(buildHeader(), h("main", { id: "table" }, buildScene()), hotbar.element, sidebar.element);
+  const bottom = placeAtBottom();
+  bottom.append(hotbar.element);
+  document.body.prepend(buildHeader(), h("main", { id: "table" }, buildScene()), bottom, sidebar.element);
   watchKeyboard();
   extend("game.tooltip", watchTooltips());
   await log.start();

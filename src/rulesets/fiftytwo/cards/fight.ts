@@ -56,3 +56,8 @@ export function sizeOf({ actor, system }: FiftytwoActor): number {
 export function isFightOn(): boolean {
   return game.combat?.started === true && fighters().length > 0;
 }
+
+/** Whether an actor is in a fight that goes on: his rounds and moves are counted then (C52-14, C52-18). */
+export function isFightingNow(actor: Actor.Implementation): boolean {
+  return isFightOn() && fighters().some(({ actor: other }) => other === actor);
+}

@@ -12,7 +12,7 @@ import { cardsOfJoiner, mayDiscard } from "../rules/index.ts";
 import { chance } from "./chance.ts";
 import { onlyDealer } from "./dealer-verbs.ts";
 import { findShoe, layoutNow, writesOf } from "./documents.ts";
-import { commonSize, fighters, isCommonDrawn, isFightOn, notedCommon, npcsOf } from "./fight.ts";
+import { commonSize, isCommonDrawn, isFightingNow, notedCommon, npcsOf } from "./fight.ts";
 import { type Layout, type Pile, pileOf } from "./layout.ts";
 import { addCards, dealHands, discardCards, type HandToFill } from "./plans.ts";
 import { characters } from "./setup.ts";
@@ -153,24 +153,39 @@ export const discard: StewardVerb<Discard> = {
     }
     const who = playedBy(actor, asker);
     if (held.length === 0) return { updates: [], answer: { cards: 0 } };
-    const thrown = throwOff(who, held.length, frozen);
+    const thrown = throwOff(who, held.length);
     return { ...writes, updates: [...writes.updates, thrown], answer: { cards: held.length } };
   },
 };
 
 /** Counts cards that a player throws off. @throws Refusal when his ability does not allow them */
-function throwOff(who: FiftytwoActor, count: number, frozen: boolean) {
-  const { system, actor } = who;
-  const inFight = isFightOn() && fighters().some(({ actor: other }) => other === actor);
+function throwOff(who: FiftytwoActor, count: number) {
+  for (let more = 0; more < count; more++) {
+    const answer = discardAnswer(who, more);
+    if (!answer.ok) throw new Refusal(`C52.Refusal.Discard.${answer.reason}`, { actor: nameOf(who.actor) });
+  }
+  const { combat, round, thrown } = thrownBy(who);
+  return { document: who.actor, changes: { "system.thrown": { combat, round, count: thrown + count } } };
+}
+
+/** Whether an actor may throw off a card by his ability now (C52-18). @param more how many he throws off before it, at once */
+export function discardAnswer(who: FiftytwoActor, more = 0): ReturnType<typeof mayDiscard> {
+  const { inFight, thrown } = thrownBy(who);
+  return mayDiscard({
+    times: who.system.timesOf("discard"),
+    thrown: thrown + more,
+    inFight,
+    allowed: false,
+    frozen: frozenHandIds().includes(handOf(layoutNow(), who).id),
+  });
+}
+
+/** How many cards an actor has thrown off this round; outside fights nothing is counted. */
+function thrownBy({ actor, system }: FiftytwoActor) {
+  const inFight = isFightingNow(actor);
   const [combat, round] = inFight ? [game.combat?.id ?? "", game.combat?.round ?? 0] : ["", 0];
   const { thrown } = system;
-  const before = thrown.combat === combat && thrown.round === round ? thrown.count : 0;
-  for (let more = 0; more < count; more++) {
-    const facts = { times: system.timesOf("discard"), inFight, allowed: false, frozen };
-    const answer = mayDiscard({ ...facts, thrown: before + more });
-    if (!answer.ok) throw new Refusal(`C52.Refusal.Discard.${answer.reason}`, { actor: nameOf(actor) });
-  }
-  return { document: actor, changes: { "system.thrown": { combat, round, count: before + count } } };
+  return { inFight, combat, round, thrown: thrown.combat === combat && thrown.round === round ? thrown.count : 0 };
 }
 
 function commonHand(layout: Layout): Pile {

@@ -117,6 +117,11 @@ export function discardCards(layout: Layout, cards: readonly string[]): readonly
     : [];
 }
 
+/** A card goes from one hand to another (C52-18). @param to id of the pile */
+export function passCard(layout: Layout, card: string, to: string): readonly CardWrite[] {
+  return carry(layout, [{ card, to }]);
+}
+
 /** The discard becomes part of the shoe again, by the Dealer's word. */
 export function reshuffle(layout: Layout): readonly CardWrite[] {
   return carry(layout, toShoe(idsIn(pileOf(layout, "discard"))));

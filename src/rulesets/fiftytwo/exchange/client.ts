@@ -16,7 +16,8 @@ const KEPT_WITHOUT_MESSAGE = 86_400_000;
 /** Keys of refusals after which the opening is sent again when a Dealer is there. */
 const LATER: readonly string[] = ["TRISKELE.Steward.NoGm", "TRISKELE.Steward.Left", "TRISKELE.Steward.NoAnswer"];
 
-function secrets(): Secrets {
+/** What this user's browser knows of the cards he has laid. */
+export function secrets(): Secrets {
   return new Secrets(localStorage, game.world?.id ?? "", game.user?.id ?? "");
 }
 

@@ -34,6 +34,8 @@ export type CardView =
       readonly rank: number;
       /** What stands in its corners. */
       readonly letter: string;
+      /** Whether that has two letters or digits, and is drawn smaller. */
+      readonly wide: boolean;
       /** The suit's sign as a drawing of 100 × 100. */
       readonly path: string;
       /** Jack, Queen or King. */
@@ -58,13 +60,15 @@ export interface CardViewOptions {
 export function cardView(card: Card | null, { size = "small", silent = false }: CardViewOptions = {}): CardView {
   if (!card) return { faceDown: true, size, name: silent ? null : format("C52.Cards.faceDown") };
   const { suit, rank } = card;
+  const letter = rank > 10 ? format(`C52.Cards.Letter.${rank}`) : String(rank);
   return {
     faceDown: false,
     size,
     name: silent ? null : cardName(card),
     suit,
     rank,
-    letter: rank > 10 ? format(`C52.Cards.Letter.${rank}`) : String(rank),
+    letter,
+    wide: letter.length > 1,
     path: SUIT_PATHS[suit],
     court: isFace(card),
     ace: rank === ACE,

@@ -37,10 +37,25 @@ export function currentChoosing(): Choosing | null {
   return asked.at(-1) ?? null;
 }
 
-/** Calls `listener` whenever {@link currentChoosing} may have changed. @returns what ends that */
+/** Calls `listener` whenever {@link currentChoosing} or {@link raisedCard} may have changed. @returns what ends that */
 export function onChoosing(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** A card that its player has drawn out of his hand a little, to look at it or to do something with it; its key. */
+let raised: string | null = null;
+
+/** The card that stands out of the hand at this client; a dialog that begins to ask may take it for the one chosen. */
+export function raisedCard(): string | null {
+  return raised;
+}
+
+/** Draws a card out of the hand a little, or puts it back with `null`. */
+export function raiseCard(card: string | null): void {
+  if (raised === card) return;
+  raised = card;
+  changed();
 }
 
 function changed(): void {

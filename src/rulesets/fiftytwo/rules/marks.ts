@@ -37,3 +37,16 @@ export function marksOf(
     uses: USES.filter((use) => mayUse({ use, card, skill, ...known }).ok),
   };
 }
+
+/** The best that a card is to a skill. Stable: used as the suffix of a localisation key. */
+export const BEST_MARKS = ["aceOnSuit", "aceSpecialised", "trademark", "onSuit", "suitable"] as const;
+export type BestMark = (typeof BEST_MARKS)[number];
+
+/** The best of what a card is to a skill (C52-2, C52-9, C52-18); `null` for one that is nothing to it. */
+export function bestMark({ automatic, uses, onSuit, suitable }: CardMarks): BestMark | null {
+  if (automatic === "onSuit") return "aceOnSuit";
+  if (automatic === "specialised") return "aceSpecialised";
+  if (uses.includes("trademark")) return "trademark";
+  if (onSuit) return "onSuit";
+  return suitable ? "suitable" : null;
+}

@@ -13,6 +13,7 @@ import {
   byDealer,
   callNow,
   DEALER,
+  DECLARATION,
   DEFENDER,
   firstCard,
   opposed,
@@ -255,6 +256,36 @@ describe("an exchange of many sides (C52-10)", () => {
     again.send(dropping("ada"));
     again.send({ kind: "join", from: DEALER, side: { id: "ada", hand: "hand-a", players: ["ada"] } });
     expect(answer(again.send(event))).toBe("repeatedCommitment");
+  });
+
+  it("does not wait for a player who is away: the top card answers by the Dealer's word, and his hand stays", () => {
+    const world = all();
+    const flipping = (side: string, changes: object = {}) =>
+      ({ kind: "flip", from: DEALER, attempt: 1, side, declaration: DECLARATION, ...changes }) as ExchangeEvent;
+    layFirst(world, ada);
+    expect(answer(world.send(flipping("bo", { from: "ada" })))).toBe("notDealer");
+    expect(answer(world.send(flipping("cat")))).toBe("noSuchSide");
+    expect(answer(world.send(flipping("bo", { attempt: 2 })))).toBe("malformed");
+    expect(answer(world.send(flipping("bo", { declaration: null })))).toBe("malformed");
+    expect(answer(world.send(flipping("ada")))).toBe("laidAlready");
+    expect(answer(world.send(flipping("bo")))).toBe("done");
+    expect(answer(world.send(flipping("bo")))).toBe("already");
+    expect(layFirst(world, bo)).toBe("laidAlready");
+    layFirst(world, wolf);
+    layFirst(world, bear, 1);
+    for (const seat of [ada, wolf, bear]) world.send(world.openEvent(seat));
+    expect(world.state.shown.map(({ side, from }) => [side, from])).toEqual([
+      ["ada", "hand"],
+      ["bo", "top"],
+      ["wolf", "hand"],
+      ["bear", "hand"],
+    ]);
+    expect(world.handOf(bo)).toHaveLength(5);
+    expect(answer(world.send(flipping("bear")))).toBe("laidAlready");
+    expect(recheck(world.state, sha256).find(({ side }) => side === "bo")?.verdict).toBe("top");
+    const dry = new World(seats, [5, 5, 5], { order: "together", left: 0 });
+    expect(answer(dry.send(flipping("bo")))).toBe("noCards");
+    expect(answer(opposed().send(flipping("defender")))).toBe("notYourTurn");
   });
 
   it("knows no joining and dropping in an opposed test", () => {

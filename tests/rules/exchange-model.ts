@@ -43,6 +43,8 @@ export class Model {
         return this.#callOff(event.from);
       case "settle":
         return this.#settle(event.from);
+      case "flip":
+        return this.#flip(event, world);
       default:
         return "refused";
     }
@@ -69,6 +71,25 @@ export class Model {
       // A commitment that nobody has a card for lies there, too.
       Object.assign(side, { lies: secret ? secretText(secret) : "?", card: secret?.card ?? "?", event: text });
     }
+    if (this.sides.every(({ lies }) => lies !== null)) {
+      this.phase = "opening";
+      this.#showWhenOpen(world);
+    }
+    return "done";
+  }
+
+  #flip(event: Extract<ExchangeEvent, { kind: "flip" }>, world: World) {
+    const side = this.sides.find(({ id }) => id === event.side);
+    if (!side || event.from !== DEALER || event.attempt !== this.attempt) return "refused";
+    if (side.event !== null) return side.lies === TOP ? "already" : "refused";
+    if (this.phase !== "laying") return "refused";
+    const before = this.sides.slice(0, this.sides.indexOf(side));
+    if (world.state.order === "inTurn" && before.some(({ lies }) => lies === null)) return "refused";
+    if (this.sides.filter(({ lies }) => lies === TOP).length + 1 > world.deck.length) return "refused";
+    // As if the Dealer had laid the top card for that side himself.
+    const { from, attempt, declaration } = event;
+    const laid = { kind: "lay", from, attempt, side: side.id, declaration, commitment: TOP };
+    Object.assign(side, { lies: TOP, card: null, event: JSON.stringify(laid) });
     if (this.sides.every(({ lies }) => lies !== null)) {
       this.phase = "opening";
       this.#showWhenOpen(world);

@@ -196,6 +196,14 @@ const callOff = pick.map((luck) =>
   }),
 );
 
+/** The Dealer lets the top card answer for someone, or someone else tries to. */
+const flips = fc.tuple(pick, fc.constantFrom(DEALER, DEALER, "ada")).map(([who, from]) =>
+  command(`flip ${who} by ${from}`, (table, model) => {
+    const { attempt } = table.world.state;
+    table.send({ kind: "flip", from, attempt, side: table.seat(who).side, declaration: DECLARATION }, model);
+  }),
+);
+
 const reloads = fc.constant(
   command("reload", (table, model) => {
     const before = table.world.state;
@@ -220,6 +228,7 @@ const commands = fc.commands(
     cheatsLaying,
     cheatsOpening,
     dealers,
+    flips,
     reloads,
     callOff,
   ],

@@ -6,8 +6,8 @@ import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { effectsFor } from "../data/effects-of.ts";
-import { handOf, handSizeOf } from "../exchange/hands.ts";
-import { boundHandIds, freeCardsOf, frozenHandIds } from "../exchange/standing.ts";
+import { checkUnbound, handOf, handSizeOf, isBound } from "../exchange/hands.ts";
+import { freeCardsOf, frozenHandIds } from "../exchange/standing.ts";
 import { cardsOfJoiner, mayDiscard } from "../rules/index.ts";
 import { chance } from "./chance.ts";
 import { onlyDealer } from "./dealer-verbs.ts";
@@ -43,8 +43,7 @@ export const draw: StewardVerb<Draw> = {
       return playedBy(actor, asker);
     });
     const asked = [...owners.map((who) => handOf(layout, who)), ...(dealer ? [commonHand(layout)] : [])];
-    const bound = asked.find(isBound);
-    if (bound) throw new Refusal("C52.Refusal.Bound", { hand: nameOfStack(bound) });
+    for (const hand of asked) checkUnbound(hand);
     return dealTo(layout, owners, dealer, request);
   },
 };
@@ -57,8 +56,9 @@ export const dealAll: StewardVerb<string> = {
     onlyDealer(asker);
     const layout = layoutNow();
     const owners = characters()
-      .filter((actor) => actor.hasPlayerOwner && !isBound(pileOf(layout, "hand", actor.id)))
-      .flatMap((actor) => asFiftytwo(actor) ?? []);
+      .filter((actor) => actor.hasPlayerOwner && pileOf(layout, "hand", actor.id))
+      .flatMap((actor) => asFiftytwo(actor) ?? [])
+      .filter((who) => !isBound(handOf(layout, who)));
     return dealTo(layout, owners, commonSize() > 0 && !isBound(commonHand(layout)), request);
   },
 };
@@ -88,15 +88,6 @@ export function dealWrites(
     dealt: dealt.reduce((sum, cards) => sum + cards, 0),
     refilled,
   };
-}
-
-/** Whether there is no such hand, or a card of it lies or is shown in an open test: it is not dealt to meanwhile. */
-function isBound(hand: Pile | undefined): boolean {
-  return !hand || boundHandIds().includes(hand.id);
-}
-
-function nameOfStack({ id }: Pile): string {
-  return game.cards?.get(id)?.name ?? id;
 }
 
 /**
@@ -144,7 +135,7 @@ export const discard: StewardVerb<Discard> = {
     // Thrown off before, by the first of two clicks; or played in a test that is not settled.
     const free = from ? freeCardsOf(from).map(({ id }) => id) : [];
     const held = cards.filter((card) => free.includes(card));
-    if (asker.isGM && frozen && from) throw new Refusal("C52.Refusal.Bound", { hand: nameOfStack(from) });
+    if (asker.isGM && frozen && from) checkUnbound(from);
     const writes = writesOf(discardCards(layout, held));
     if (asker.isGM) return { ...writes, answer: { cards: held.length } };
     if (!actor) {

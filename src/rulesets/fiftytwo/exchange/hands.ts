@@ -6,7 +6,7 @@ import { type Layout, type Pile, pileOf } from "../cards/layout.ts";
 import type { HandToFill } from "../cards/plans.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { commonHandSize } from "../rules/index.ts";
-import { freeCardsOf } from "./standing.ts";
+import { boundHandIds, freeCardsOf } from "./standing.ts";
 
 /** The hand that an actor plays from: his own, or for an NPC the Dealer's common one (C52-4). @throws Refusal when there is none */
 export function handOf(layout: Layout, { actor, system }: FiftytwoActor): Pile {
@@ -29,6 +29,16 @@ export function handsToFill(layout: Layout, actors: readonly FiftytwoActor[]): r
     if (freeCardsOf(pile).length === 0) hands.set(pile.id, { pile: pile.id, size: handSizeOf(who) });
   }
   return [...hands.values()];
+}
+
+/** Whether a card of a hand lies or is shown in an open test: nothing else is played from it, drawn to it or thrown off meanwhile. */
+export function isBound({ id }: Pile): boolean {
+  return boundHandIds().includes(id);
+}
+
+/** @throws Refusal when a hand {@link isBound} */
+export function checkUnbound(hand: Pile): void {
+  if (isBound(hand)) throw new Refusal("C52.Refusal.Bound", { hand: game.cards?.get(hand.id)?.name ?? hand.id });
 }
 
 /** Ids of the users who may play an actor's cards: his players first, then the Dealers. */

@@ -1,6 +1,7 @@
 import { type ExchangeState, engagedHands, frozenHands } from "../../../kernel/exchange/index.ts";
 import type { FoundCard } from "../rules/index.ts";
 import { carriers } from "./carrier.ts";
+import { boundHands, freeCards, type HandPile } from "./played.ts";
 
 /**
  * What open exchanges mean for the hands. A card that is shown stays in its hand's stack until its test is settled, and goes from
@@ -35,29 +36,7 @@ export function boundHandIds(): readonly string[] {
   return boundHands(openStates());
 }
 
-/** As {@link boundHandIds}, of some exchanges. */
-export function boundHands(states: readonly ExchangeState[]): readonly string[] {
-  const sides = states.filter(({ phase }) => phase !== "settled" && phase !== "void").flatMap(({ sides }) => sides);
-  return [...new Set(sides.filter(({ laid }) => laid !== null).map(({ hand }) => hand))];
-}
-
-/** A hand as far as its cards are looked for. */
-interface HandPile {
-  readonly id: string;
-  readonly cards: readonly FoundCard[];
-}
-
 /** The cards of a hand that are not played: those of its stack without the ones shown in tests that are not settled. */
 export function freeCardsOf(hand: HandPile): readonly FoundCard[] {
   return freeCards(hand, openStates());
-}
-
-/** As {@link freeCardsOf}, with the exchanges given. */
-export function freeCards({ id, cards }: HandPile, states: readonly ExchangeState[]): readonly FoundCard[] {
-  const played = new Set(
-    states
-      .filter(({ phase, sides }) => phase === "shown" && sides.some(({ hand }) => hand === id))
-      .flatMap(({ shown }) => shown.filter(({ from }) => from === "hand").map(({ card }) => card)),
-  );
-  return cards.filter((card) => !played.has(card.id));
 }

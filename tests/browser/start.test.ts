@@ -106,7 +106,7 @@ describe("npm start", () => {
 describe("the world that npm start begins with", () => {
   const scene = sampleScenes({ seed: startWorld() });
 
-  it("lets Player 1 open Ylva's sheet, and target the guard once the Gamemaster shows their scene", LONG, async () => {
+  it("lets Player 1 play Sju or 52 once the Gamemaster shows the scene of it (SJU-1, C52-16)", LONG, async () => {
     const { page: gm } = await scene.join("Gamemaster");
     const { page } = await scene.join("Player 1");
     await page.locator("#sidebar").getByRole("tab", { name: "Actors" }).click();
@@ -117,5 +117,9 @@ describe("the world that npm start begins with", () => {
     await gm.locator("#scenes .entry-open", { hasText: "Torget" }).click();
     await target(page, "Väktare");
     await page.locator("#scene li", { hasText: "Ylva" }).locator(".open-sheet").waitFor();
+    await gm.locator("#scenes .entry-open", { hasText: "The Quay" }).click();
+    await target(page, "Night Guard");
+    await page.locator("#scene li", { hasText: "Vera" }).locator(".open-sheet").click();
+    await page.locator("form.triskele-fiftytwo", { hasText: "Picklocks" }).waitFor();
   });
 });

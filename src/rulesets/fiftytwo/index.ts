@@ -12,6 +12,7 @@ import * as handVerbs from "./cards/hand-verbs.ts";
 import { fightMayEnd } from "./combat/endings.ts";
 import { fiftytwoCombat } from "./combat/index.ts";
 import { fightApi, fightPartials, fightVerbs } from "./combat/part.ts";
+import { exchangeMoved } from "./combat/watch.ts";
 import * as creationActions from "./creation/actions.ts";
 import { create } from "./creation/dialog.ts";
 import { creationAnew, creationDrawn } from "./creation/verbs.ts";
@@ -168,7 +169,10 @@ export const fiftytwo: RuleSet = {
     userConnected: clientTasks.userCame,
     updateUser: clientTasks.userChanged,
     createChatMessage: clientTasks.exchangeChanged,
-    updateChatMessage: clientTasks.exchangeChanged,
+    updateChatMessage: (message, changes) => {
+      clientTasks.exchangeChanged(message);
+      exchangeMoved(changes);
+    },
     deleteChatMessage: messageGone,
     getHeaderControlsFiftytwoActorSheet: addCreationControl,
     preDeleteCombat: fightMayEnd,

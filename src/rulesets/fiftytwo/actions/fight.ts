@@ -47,6 +47,19 @@ export async function giveBackDeed(actor: Actor.Implementation, deed: "move" | "
 }
 
 /**
+ * Gives up an immediate action that an actor has earned (C52-8): the others go on.
+ * @returns `false` when there was none, or a hook called it off
+ * @throws Refusal when the actor is not the user's
+ */
+export async function giveUpImmediate(actor: Actor.Implementation): Promise<boolean> {
+  playedBy(actor, game.user);
+  if (!mayProceed("fiftytwo.giveUpImmediate", actor)) return false;
+  const answer = await ask("fiftytwo.giveUp", actor.uuid);
+  announce("fiftytwo.giveUpImmediate", actor);
+  return answer === true;
+}
+
+/**
  * Ends the turn that an actor has in his fight (C52-14).
  * @returns `false` when a hook called it off
  * @throws Refusal when it is not his turn, or someone has an immediate action to take first (C52-8)
@@ -55,6 +68,9 @@ export async function endTurn(actor: Actor.Implementation): Promise<boolean> {
   const who = playedBy(actor, game.user);
   const facts = turnFacts(who);
   if (!facts.combat || !facts.myTurn) throw new Refusal("C52.Refusal.NotTheirTurn", { actor: actor.name });
+  if (facts.othersImmediate && game.user?.isGM !== true) {
+    throw new Refusal("C52.Refusal.Deed.othersImmediate", { actor: actor.name });
+  }
   if (!mayProceed("fiftytwo.endTurn", actor)) return false;
   await fightOf(actor)?.combat.nextTurn();
   announce("fiftytwo.endTurn", actor);

@@ -5,6 +5,7 @@ import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { onlyDealer } from "../cards/dealer-verbs.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
+import { openImmediates } from "../exchange/immediate.ts";
 import { DEEDS, type Deed } from "../rules/index.ts";
 import { type DeedRequest, spendDeed, turnFacts } from "./turns.ts";
 
@@ -40,6 +41,21 @@ export const giveBack: StewardVerb<{ readonly actor: string; readonly deed: Deed
     const part = query.deed === "move" ? "moved" : "acted";
     if (!turnFacts(who).turn[part]) return { updates: [], answer: false };
     return { updates: [{ document: who.actor, changes: { [`system.turn.${part}`]: false } }], answer: true };
+  },
+};
+
+/** Gives up the immediate action that someone has earned (C52-8); for his player. */
+export const giveUp: StewardVerb<string> = {
+  read(payload) {
+    return payloadReader({ actor: payload }).text("actor");
+  },
+  // A Dealer's client has made the message that notes it.
+  alone: (_query, asker) => asker.isGM,
+  plan(uuid, asker) {
+    const { actor } = playerOf(uuid, asker);
+    const own = openImmediates().filter(({ earnerUuid }) => actorAt(earnerUuid) === actor);
+    const updates = own.map(({ parent }) => ({ document: parent, changes: { "system.immediate": "lost" } }));
+    return { updates, answer: updates.length > 0 };
   },
 };
 

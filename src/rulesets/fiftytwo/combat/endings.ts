@@ -10,6 +10,7 @@ import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { healthFacts } from "../data/health.ts";
 import { planHealth } from "../data/states.ts";
+import { loseImmediate } from "../exchange/immediate.ts";
 import { isExchangeOpen } from "../exchange/standing.ts";
 import { afterEncounter, afterExtendedRest, type EndRefusal, type Health, mayEndEncounter } from "../rules/index.ts";
 
@@ -67,7 +68,8 @@ export function fightEnds(combat: Combat.Implementation, combatants: readonly Co
   }
   // The common hand is one: a fight that goes on has its cards.
   const others = [...(game.combats ?? [])].some((other) => other !== combat && isCommonDrawn(other));
-  return others || !findShoe() ? healed(all, afterEncounter) : encounterEnds(layoutNow(), all);
+  const ended = others || !findShoe() ? healed(all, afterEncounter) : encounterEnds(layoutNow(), all);
+  return joinWrites([ended, { updates: loseImmediate(null) }]);
 }
 
 /**

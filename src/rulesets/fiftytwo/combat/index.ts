@@ -2,6 +2,7 @@ import type { Writes } from "../../../foundry/compat/batch.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import type { CombatRules } from "../../../foundry/ruleset.ts";
 import { asFiftytwo } from "../data/actors.ts";
+import { loseImmediate } from "../exchange/immediate.ts";
 import { fightEnds } from "./endings.ts";
 import { compareInitiative } from "./initiative-order.ts";
 import { combatMarks } from "./marks.ts";
@@ -17,11 +18,13 @@ export const fiftytwoCombat: CombatRules = {
   fightEnds,
 };
 
-/** What opens someone's own turn: nothing of it is spent (C52-14). */
+/** What opens someone's own turn: nothing of it is spent, and no immediate action is left from before (C52-8, C52-14). */
 function turnStarts(combatant: Combatant.Implementation, round: number): Writes {
   const who = asFiftytwo(combatant.actor);
   const { moved, acted, last } = who?.system.turn ?? { moved: false, acted: false, last: "" };
-  if (!who || !(moved || acted)) return { updates: [] };
+  // Whoever did not take his immediate action before the next one's turn has lost it (C52-8).
+  const lost = loseImmediate(null);
+  if (!who || !(moved || acted)) return { updates: lost };
   const turn = { combat: combatant.parent?.id ?? "", round, moved: false, acted: false, last };
-  return { updates: [{ document: who.actor, changes: { "system.turn": turn } }] };
+  return { updates: [...lost, { document: who.actor, changes: { "system.turn": turn } }] };
 }

@@ -6,7 +6,7 @@ import * as vehicleActions from "../actions/vehicles.ts";
 import { openChase } from "../apps/chase.ts";
 import { openDistances } from "../apps/distances.ts";
 import * as chaseVerbs from "../messages/chase-verbs.ts";
-import { deed, giveBack } from "./deed-verbs.ts";
+import { deed, giveBack, giveUp } from "./deed-verbs.ts";
 import { setDistance } from "./distance.ts";
 import { damageVehicle } from "./vehicles.ts";
 
@@ -14,6 +14,7 @@ import { damageVehicle } from "./vehicles.ts";
 export const fightVerbs: Readonly<Record<string, StewardVerb<unknown>>> = {
   deed,
   giveBack,
+  giveUp,
   damageVehicle,
   setDistance,
   ...chaseVerbs,

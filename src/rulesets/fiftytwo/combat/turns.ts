@@ -1,4 +1,4 @@
-import { nameOf } from "../../../foundry/chat/rights.ts";
+import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
 import type { Writes } from "../../../foundry/compat/batch.ts";
 import { fightOf } from "../../../foundry/fights/fight-of.ts";
 import { Refusal } from "../../../foundry/notices.ts";
@@ -6,6 +6,7 @@ import { setting } from "../../../foundry/settings/settings.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { isConscious } from "../data/states.ts";
+import { loseImmediate, openImmediates } from "../exchange/immediate.ts";
 import {
   type Deed,
   decideDeed,
@@ -39,15 +40,25 @@ export interface TurnFacts {
 export function turnFacts(who: FiftytwoActor): TurnFacts {
   const combat = fightOf(who.actor)?.combat ?? null;
   const { turn } = who.system;
+  const earners = combat ? earnersIn(combat) : [];
   return {
     combat,
     turn: combat ? turnNow(turn, { combat: combat.id ?? "", round: combat.round }) : NEW_TURN,
     inFight: combat !== null,
     myTurn: combat?.combatant?.actor?.uuid === who.actor.uuid,
     conscious: isConscious(who),
-    immediate: false,
-    othersImmediate: false,
+    immediate: earners.includes(who.actor),
+    othersImmediate: earners.some((earner) => earner !== who.actor),
   };
+}
+
+/** Those in a fight who have an immediate action to take (C52-8). */
+function earnersIn(combat: Combat.Implementation): readonly Actor.Implementation[] {
+  const fighters = [...combat.combatants].map(({ actor }) => actor);
+  return openImmediates().flatMap(({ earnerUuid }) => {
+    const earner = actorAt(earnerUuid);
+    return earner && fighters.includes(earner) ? [earner] : [];
+  });
 }
 
 /** A refusal of a deed that the Dealer may overrule. */
@@ -84,10 +95,12 @@ export function spendDeed(actor: Actor.Implementation, { deed, id, overrule }: D
   if (!answer.ok && overrule !== true) throw deedRefusal(who, facts, answer.reason);
   const turn = answer.ok ? answer.turn : overruledDeed(facts);
   const { combat } = facts;
-  const same = turn.moved === facts.turn.moved && turn.acted === facts.turn.acted;
-  if (!combat || same) return { ...nothing, usesImmediate: answer.ok && answer.usesImmediate };
-  const changes = { "system.turn": { combat: combat.id ?? "", round: combat.round, ...turn, last: id } };
-  return { writes: { updates: [{ document: actor, changes }] }, usesImmediate: answer.ok && answer.usesImmediate };
+  const usesImmediate = answer.ok && answer.usesImmediate;
+  const same = turn.moved === facts.turn.moved && turn.acted === facts.turn.acted && !usesImmediate;
+  const changes = { "system.turn": { combat: combat?.id ?? "", round: combat?.round ?? 0, ...turn, last: id } };
+  const counted = !combat || same ? [] : [{ document: actor, changes }];
+  const updates = [...counted, ...(deed === "reaction" ? [] : loseImmediate(actor.uuid))];
+  return { writes: { updates }, usesImmediate };
 }
 
 /** Why someone cannot do something now, in words; `null` when he can. */

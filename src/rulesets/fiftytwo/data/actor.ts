@@ -15,15 +15,6 @@ const actorSchema = () => {
     /** How far its guided creation has come (C52-17). */
     creation: creationField(),
     notes: formattedTextField(),
-    /** The test that took the last mental Health (C52-11); told of as long as there is none. */
-    defeat: new SchemaField({
-      /** The attacking skill; its identifier is empty when it goes by a name of its own. */
-      identifier: textField(),
-      name: textField(),
-      /** Name of who attacked, and id of his card. */
-      opponent: textField(),
-      card: textField(),
-    }),
     /** Cards thrown off by Discard (C52-18); of another round than the present one they count as none. */
     thrown: new SchemaField({
       /** Id of the fight. */

@@ -19,15 +19,15 @@ export const fiftytwoStatuses: readonly StatusRegistration[] = SIDES.map((side) 
 
 /** By what Health came to 0 (C52-11), for the sheet to tell. */
 export interface Fall {
-  /** Name of the skill. */
-  readonly skill: string;
-  /** Name of the opponent. */
+  /** The attacking skill; its identifier is empty when it goes by a name of its own. */
+  readonly identifier: string;
+  readonly name: string;
+  /** Name of who attacked, and id of his card. */
   readonly opponent: string;
-  /** Id of the card. */
   readonly card: string;
 }
 
-const UNKNOWN: Fall = { skill: "", opponent: "", card: "" };
+const UNKNOWN: Fall = { identifier: "", name: "", opponent: "", card: "" };
 
 /** Whether someone can do anything (C52-11). */
 export function isConscious({ actor, system }: FiftytwoActor): boolean {
@@ -39,13 +39,15 @@ export function isConscious({ actor, system }: FiftytwoActor): boolean {
  * condition, what it came from, and whether the fight passes over him (C52-7, C52-11, C52-12).
  * @param after Health of the sides that change
  * @param fall by what a side comes to 0
+ * @param also other changes of the actor, for the same write
  */
 export function planHealth(
   who: FiftytwoActor,
   after: Partial<Readonly<Record<Side, Health>>>,
   fall: Fall = UNKNOWN,
+  also: Readonly<Record<string, unknown>> = {},
 ): Writes {
-  const changes: Record<string, unknown> = {};
+  const changes: Record<string, unknown> = { ...also };
   for (const side of SIDES) {
     const [before, to] = [healthFacts(who.system.health[side]), after[side]];
     for (const part of ["value", "persistent"] as const) {

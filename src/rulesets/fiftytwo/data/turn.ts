@@ -16,11 +16,11 @@ export const turnField = () =>
 const fallField = () =>
   new foundry.data.fields.SchemaField(
     {
-      /** Name of the skill; empty when nobody noted it. */
-      skill: textField(),
-      /** Name of the opponent. */
+      /** The attacking skill; its identifier is empty when it goes by a name of its own, both when nobody noted it. */
+      identifier: textField(),
+      name: textField(),
+      /** Name of who attacked, and id of his card. */
       opponent: textField(),
-      /** Id of the card. */
       card: textField(),
     },
     { required: true, nullable: true, initial: null },

@@ -1,5 +1,5 @@
 import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
-import type { DocumentUpdate } from "../../../foundry/compat/batch.ts";
+import type { Writes } from "../../../foundry/compat/batch.ts";
 import { joinWrites } from "../../../foundry/documents/combat.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
@@ -13,6 +13,7 @@ import { discardCards, layTop, topCards } from "../cards/plans.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { healthFacts } from "../data/health.ts";
+import { planHealth } from "../data/states.ts";
 import { damageCardFrom, damageOf, damageSide, hit, SIDES, type Side } from "../rules/index.ts";
 import { type DAMAGE_ORIGINS, type DamageDue, type DealsDamage, dealerById, type StoredDamage } from "./damage.ts";
 import { handOf } from "./hands.ts";
@@ -133,7 +134,7 @@ function dealing({ dealer, due, layout, asker }: Dealing, { card, from, moves }:
   const { changes, discard } = dealer.damageDealt();
   const amount = damageOf({ card: cardOfKey(card), weaponBonus: due.bonus, aceValue: due.aceValue });
   const side = damageSide(due.skillSide, dealer.damage.side);
-  const { outcome, updates } = hurt(asFiftytwo(actorAt(due.victim)), {
+  const { outcome, writes } = hurt(asFiftytwo(actorAt(due.victim)), {
     message: dealer.parent.id ?? "",
     due,
     side,
@@ -143,7 +144,7 @@ function dealing({ dealer, due, layout, asker }: Dealing, { card, from, moves }:
   const thrown = discardCards(layout, [...discard, ...(from === "hand" ? [card] : [])]);
   const update = { document: dealer.parent, changes: { "system.damage.dealt": dealt, ...changes } };
   return {
-    ...joinWrites([{ updates: [update] }, { updates }, writesOf([...thrown, ...moves])]),
+    ...joinWrites([{ updates: [update] }, writes, writesOf([...thrown, ...moves])]),
     answer: outcome.lost,
   };
 }
@@ -168,26 +169,22 @@ interface Taken {
 function hurt(
   victim: FiftytwoActor | null,
   { message, due, side, amount }: { message: string; due: DamageDue; side: Side; amount: number },
-): { readonly outcome: Omit<Taken, "message">; readonly updates: readonly DocumentUpdate[] } {
-  if (!victim) return { outcome: { amount, lost: 0, before: 0, after: 0, fell: false }, updates: [] };
+): { readonly outcome: Omit<Taken, "message">; readonly writes: Writes } {
+  const nothing: Writes = { updates: [] };
+  if (!victim) return { outcome: { amount, lost: 0, before: 0, after: 0, fell: false }, writes: nothing };
   const { actor, system } = victim;
   const taken = takenBy(actor);
   const earlier = taken.find((one) => one.message === message);
   if (earlier) {
     const { message: _, ...outcome } = earlier;
-    return { outcome, updates: [] };
+    return { outcome, writes: nothing };
   }
   const before = healthFacts(system.health[side]);
   const { health, lost, fell } = hit(before, amount, due.persistent);
   const outcome = { amount, lost, before: before.value, after: health.value, fell };
   const { skill, opponent, card } = due;
-  const changes = {
-    ...(lost === 0 ? {} : { [`system.health.${side}.value`]: health.value }),
-    ...(health.persistent === before.persistent ? {} : { [`system.health.${side}.persistent`]: health.persistent }),
-    ...(fell && side === "mental" ? { "system.defeat": { ...skill, opponent, card } } : {}),
-    [`${FLAGS}.taken`]: [...taken, { message, ...outcome }].slice(-REMEMBERED),
-  };
-  return { outcome, updates: [{ document: actor, changes }] };
+  const noted = { [`${FLAGS}.taken`]: [...taken, { message, ...outcome }].slice(-REMEMBERED) };
+  return { outcome, writes: planHealth(victim, { [side]: health }, { ...skill, opponent, card }, noted) };
 }
 
 function takenBy(actor: Actor.Implementation): readonly Taken[] {

@@ -35,6 +35,7 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
       createWithCards: FiftytwoActorSheet.#onCreateWithCards,
       spendDeed: FiftytwoActorSheet.#onSpendDeed,
       giveBackDeed: FiftytwoActorSheet.#onGiveBackDeed,
+      giveUpImmediate: FiftytwoActorSheet.#onGiveUpImmediate,
       endTurn: FiftytwoActorSheet.#onEndTurn,
     },
   };
@@ -111,6 +112,10 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
   static async #onGiveBackDeed(this: FiftytwoActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const deed = target.dataset.deed === "move" ? "move" : "action";
     await withNotices(() => fightActions.giveBackDeed(this.document, deed), target);
+  }
+
+  static async #onGiveUpImmediate(this: FiftytwoActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await withNotices(() => fightActions.giveUpImmediate(this.document), target);
   }
 
   static async #onEndTurn(this: FiftytwoActorSheet, event: Event, target: HTMLElement): Promise<void> {

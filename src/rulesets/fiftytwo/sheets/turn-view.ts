@@ -5,6 +5,7 @@ import { cardWords } from "../cards/findings.ts";
 import { leftView } from "../combat/marks.ts";
 import { deedRefused, economy, turnFacts, turnHolder } from "../combat/turns.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
+import { skillLabel } from "../data/skill.ts";
 import { type Deed, SIDES } from "../rules/index.ts";
 
 /** What is left of a turn and what can be done with it, as the sheet shows it (C52-8, C52-11, C52-14); `null` outside fights. */
@@ -21,6 +22,7 @@ export function turnView(who: FiftytwoActor) {
     left: counted && myTurn ? leftView(turn) : null,
     immediate: facts.immediate,
     mayAct: actor.isOwner,
+    mayGiveUp: facts.immediate && actor.isOwner,
     deeds: counted || facts.immediate ? [deedView(actor, "move"), deedView(actor, "action")] : [],
     spent: isGM
       ? [...(turn.moved ? ["move"] : []), ...(turn.acted ? ["action"] : [])].map((deed) => ({
@@ -50,7 +52,9 @@ export function fallenViews({ system }: FiftytwoActor) {
     if (system.health[side].value > 0 || !fall) return [];
     const state = side === "physical" ? "unconscious" : "defeated";
     const card = cardOfKey(fall.card);
-    const by = [fall.skill, fall.opponent, card ? cardWords(card) : ""].filter((part) => part !== "").join(" · ");
+    const by = [skillLabel(fall.identifier, fall.name), fall.opponent, card ? cardWords(card) : ""]
+      .filter((part) => part !== "")
+      .join(" · ");
     return [{ side, state: `C52.State.${state}`, by }];
   });
 }

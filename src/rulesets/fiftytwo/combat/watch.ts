@@ -1,0 +1,16 @@
+import { refreshTrackers } from "../../../foundry/fights/tracker.ts";
+import { FiftytwoActorSheet } from "../sheets/actor-sheet.ts";
+
+/** What of a message the tracker and the turn on a sheet hang on: who has an immediate action, and who has laid for initiative. */
+const WATCHED = ["system.immediate", "system.exchange"];
+
+/** After a message has changed: what hangs on it is drawn anew where nothing of the fight itself has changed (C52-8, C52-10). */
+export function exchangeMoved(changes: unknown): void {
+  if (typeof changes !== "object" || changes === null) return;
+  if (!WATCHED.some((path) => foundry.utils.hasProperty(changes, path))) return;
+  refreshTrackers();
+  for (const app of foundry.applications.instances.values()) {
+    const sheet: unknown = app;
+    if (sheet instanceof FiftytwoActorSheet) sheet.fightMoved();
+  }
+}

@@ -44,6 +44,9 @@ import { fiftytwoSettings } from "./settings.ts";
 import { addCreationControl, FiftytwoActorSheet } from "./sheets/actor-sheet.ts";
 import { FiftytwoItemSheet, itemPartials } from "./sheets/item-sheet.ts";
 import { FiftytwoVehicleSheet } from "./sheets/vehicle-sheet.ts";
+import * as skillActions from "./skills/actions.ts";
+import { alignSkills as alignSkillsVerb } from "./skills/verbs.ts";
+import { openSkills } from "./skills/window.ts";
 
 /** Every client hears of who joins a fight; the one that acts gives the common hand its cards (C52-4). */
 function npcJoins(combatant: unknown): void {
@@ -160,6 +163,7 @@ export const fiftytwo: RuleSet = {
     creationAnew,
     ...fightVerbs,
     giveCard,
+    alignSkills: alignSkillsVerb,
   },
   statuses: fiftytwoStatuses,
   hooks: {
@@ -191,5 +195,7 @@ export const fiftytwo: RuleSet = {
     ...creationActions,
     create,
     ...fightApi,
+    ...skillActions,
+    openSkills,
   },
 };

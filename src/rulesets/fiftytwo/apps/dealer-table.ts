@@ -9,6 +9,7 @@ import { layoutNow } from "../cards/documents.ts";
 import { findings } from "../cards/findings.ts";
 import { idsIn, pileOf } from "../cards/layout.ts";
 import { decksFor } from "../rules/index.ts";
+import { openSkills } from "../skills/window.ts";
 import { openChase } from "./chase.ts";
 import { openDistances } from "./distances.ts";
 import { tableView } from "./table-view.ts";
@@ -44,6 +45,7 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
       repair: DealerTable.#onRepair,
       chase: does(() => openChase()),
       distances: does(() => openDistances()),
+      openSkills: does(() => openSkills()),
     },
   };
 

@@ -1,12 +1,12 @@
 import { nameOf } from "../../../foundry/chat/rights.ts";
-import { format, Refusal } from "../../../foundry/notices.ts";
+import { Refusal } from "../../../foundry/notices.ts";
 import type { Card } from "../../../kernel/cards.ts";
 import { type Device, devicesFor, meansSkill, type Side, type Skill, specialisationCounts } from "../rules/index.ts";
 import { FiftytwoAbility } from "./ability.ts";
 import type { FiftytwoActor } from "./actor.ts";
 import { FiftytwoDevice } from "./device.ts";
 import { effectsFor } from "./effects-of.ts";
-import { FiftytwoSkill, skillNameKey } from "./skill.ts";
+import { FiftytwoSkill, skillLabel } from "./skill.ts";
 
 /** A skill that an actor has. */
 export interface OwnSkill {
@@ -41,7 +41,7 @@ export function skillOf(who: FiftytwoActor, wanted: string): OwnSkill {
 
 /** A skill's name as the reader calls it, from the facts that a message keeps of it. */
 export function skillNameFrom({ key, name }: { readonly key: string; readonly name: string }): string {
-  return key === "" ? name : format(skillNameKey(key));
+  return skillLabel(key, name);
 }
 
 /** What adds to a test beside card, rating and penalty. The kinds are stored in worlds. */

@@ -33,7 +33,11 @@ function redraw(): void {
   const apps: readonly unknown[] = [...foundry.applications.instances.values()];
   for (const app of apps) {
     if (!(app instanceof foundry.applications.api.ApplicationV2)) continue;
-    if (app.options.classes?.some((name: string) => name.startsWith("triskele-fiftytwo")))
+    if (
+      app.options.classes?.some(
+        (name: string) => name.startsWith("triskele-fiftytwo") || name.startsWith("triskele-c52"),
+      )
+    )
       void app.render({ force: false });
   }
 }

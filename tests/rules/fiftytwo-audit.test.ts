@@ -33,6 +33,10 @@ function repaired(facts: ShoeFacts, repairs: readonly Repair[]): ShoeFacts {
   for (const repair of repairs) {
     if (repair.do === "add") shoe.push({ ...repair.card, id: cardKey(repair.card), drawn: repair.drawn });
     if (repair.do === "mark") shoe = shoe.map((c) => (c.id === repair.card ? { ...c, drawn: repair.drawn } : c));
+    if (repair.do === "place") {
+      const placed = { ...repair.card, id: cardKey(repair.card), placed: repair.pile };
+      piles = piles.map((pile) => (pile.id === repair.pile ? { ...pile, cards: [...pile.cards, placed] } : pile));
+    }
     if (repair.do === "remove") {
       if (repair.pile === null) shoe = shoe.filter(({ id }) => id !== repair.card);
       else
@@ -106,6 +110,96 @@ describe("the audit of cards (C52-4)", () => {
     ]);
   });
 
+  describe("of cards that somebody has moved by hand", () => {
+    const { deck, suit, rank } = first;
+    const put = (placed: string) => ({ ...first, placed });
+    const without = withPile(facts, "hand", (cards) => cards.slice(1));
+    const foreign = (layout: ShoeFacts, ...cards: FoundCard[]): ShoeFacts => ({
+      ...layout,
+      piles: [...layout.piles, { id: "theirs", kind: "foreign", cards }],
+    });
+
+    it("brings each back to where it was put, from a stack of the game or a foreign one", () => {
+      const back = (pile: string) => ({
+        findings: [{ kind: "moved", card: first.id, pile, to: "hand" }],
+        repairs: [
+          { do: "remove", card: first.id, pile },
+          { do: "place", card: { deck, suit, rank }, pile: "hand" },
+        ],
+      });
+      expect(audit(withPile(without, "other", () => [put("hand")]))).toEqual(back("other"));
+      expect(audit(foreign(without, put("hand")))).toEqual(back("theirs"));
+    });
+
+    it("brings back to the shoe what was drawn from it otherwise, and keeps no card that nobody has put anywhere", () => {
+      const drawn = {
+        findings: [{ kind: "moved", card: first.id, pile: "other", to: null }],
+        repairs: [
+          { do: "remove", card: first.id, pile: "other" },
+          { do: "mark", card: first.id, drawn: false },
+        ],
+      };
+      expect(audit(withPile(without, "other", () => [put("")]))).toEqual(drawn);
+      // A player has copied a card that is not out, and marked nothing.
+      const shoe = without.shoe.map((card) => (card.id === first.id ? { ...card, drawn: false } : card));
+      expect(audit(foreign({ ...without, shoe }, put("")))).toEqual({
+        findings: [{ ...drawn.findings[0], pile: "theirs" }],
+        repairs: [{ do: "remove", card: first.id, pile: "theirs" }],
+      });
+    });
+
+    it("keeps the one of two copies that was put where it lies", () => {
+      const twice = withPile(
+        withPile(facts, "discard", (cards) => [...cards, put("")]),
+        "hand",
+        (cards) => [put("hand"), ...cards.slice(1)],
+      );
+      expect(audit(foreign(twice, put("hand")))).toEqual({
+        findings: [{ kind: "doubled", card: first.id, piles: ["discard", "hand", "theirs"] }],
+        repairs: [
+          { do: "remove", card: first.id, pile: "discard" },
+          { do: "remove", card: first.id, pile: "theirs" },
+        ],
+      });
+    });
+
+    it("undoes whatever is moved by hand: every card is where it was", () => {
+      const piles = [...facts.piles, { id: "theirs", kind: "foreign" as const, cards: [] }];
+      const put = piles.map(({ id, kind, cards }) => ({
+        id,
+        kind,
+        cards: cards.map((card) => ({ ...card, placed: id })),
+      }));
+      const start: ShoeFacts = { ...facts, piles: put };
+      const move = fc.record({ from: fc.nat({ max: piles.length }), to: fc.nat(), card: fc.nat() });
+      const cardsOf = ({ shoe, piles: all }: ShoeFacts) => [
+        shoe.filter(({ drawn }) => drawn).map(({ id }) => id),
+        ...all.map(({ cards }) => cards.map(({ id }) => id).sort()),
+      ];
+      fc.assert(
+        fc.property(fc.array(move, { maxLength: 12 }), (moves) => {
+          let now = start;
+          for (const { from, to: where, card: index } of moves) {
+            const source = now.piles[from];
+            const to = now.piles[where % now.piles.length];
+            const all =
+              source?.cards ?? now.shoe.filter(({ drawn }) => !drawn).map((card) => ({ ...card, placed: "" }));
+            const card = all[index % Math.max(1, all.length)];
+            if (!card || !to || to === source) continue;
+            if (source) now = withPile(now, source.id, (cards) => cards.filter(({ id }) => id !== card.id));
+            else now = { ...now, shoe: now.shoe.map((own) => (own.id === card.id ? { ...own, drawn: true } : own)) };
+            now = withPile(now, to.id, (cards) => [...cards, card]);
+          }
+          expect(cardsOf(repaired(now, audit(now).repairs))).toEqual(cardsOf(start));
+        }),
+      );
+    });
+
+    it("leaves a card where it lies when the hand it was put in is no more", () => {
+      expect(audit(withPile(without, "other", () => [put("gone")]))).toEqual({ findings: [], repairs: [] });
+    });
+  });
+
   it("finds forged and altered cards, in piles and in the shoe", () => {
     const forged = { ...first, id: "playingcardS1402", deck: 2 };
     expect(audit(withPile(facts, "hand", (cards) => [...cards, forged]))).toEqual({
@@ -131,10 +225,22 @@ describe("the audit of cards (C52-4)", () => {
       fc.record({ kind: fc.constant("forge" as const), pile: fc.nat(), card: fc.nat() }),
       fc.record({ kind: fc.constant("mark" as const), pile: fc.nat(), card: fc.nat() }),
       fc.record({ kind: fc.constant("lose" as const), pile: fc.nat(), card: fc.nat() }),
+      fc.record({ kind: fc.constant("carry" as const), pile: fc.nat(), card: fc.nat() }),
+      fc.record({ kind: fc.constant("draw" as const), pile: fc.nat(), card: fc.nat() }),
     );
     fc.assert(
       fc.property(fc.array(harm, { maxLength: 8 }), (harms) => {
-        let now = sound();
+        let now: ShoeFacts = sound();
+        now = {
+          ...now,
+          piles: [
+            ...now.piles.map(({ cards, ...pile }) => ({
+              ...pile,
+              cards: cards.map((card) => ({ ...card, placed: pile.id })),
+            })),
+            { id: "theirs", kind: "foreign", cards: [] },
+          ],
+        };
         for (const { kind, pile: which, card: index } of harms) {
           const pile = now.piles[which % now.piles.length];
           const own = now.shoe[index % Math.max(1, now.shoe.length)];
@@ -143,6 +249,19 @@ describe("the audit of cards (C52-4)", () => {
           if (kind === "drop") now = change((all) => all.slice(1));
           if (kind === "copy") now = change((all) => (all.some(({ id }) => id === own.id) ? all : [...all, own]));
           if (kind === "alter") now = change((all) => all.map((c, at) => (at === index % 5 ? { ...c, rank: 14 } : c)));
+          const there = (all: readonly FoundCard[], card: FoundCard) =>
+            all.some(({ id }) => id === card.id) ? all : [...all, card];
+          // The host moves a card from one stack to another, or out of the shoe.
+          const source = now.piles[index % now.piles.length];
+          const [held] = source?.cards ?? [];
+          if (kind === "carry" && source && held) {
+            now = withPile(now, source.id, (all) => all.slice(1));
+            now = withPile(now, pile.id, (all) => there(all, held));
+          }
+          if (kind === "draw" && !own.drawn) {
+            now = { ...now, shoe: now.shoe.map((c) => (c === own ? { ...c, drawn: true } : c)) };
+            now = withPile(now, pile.id, (all) => there(all, { ...own, placed: "" }));
+          }
           if (kind === "forge") {
             now = change((all) => [...all.filter(({ id }) => id !== "forged"), { ...own, id: "forged" }]);
           }
@@ -156,6 +275,7 @@ describe("the audit of cards (C52-4)", () => {
         const drawn = after.piles.flatMap(({ cards }) => cards.map(({ id }) => id));
         expect(new Set(drawn).size).toBe(drawn.length);
         expect(after.shoe).toHaveLength(52);
+        expect(after.piles.find(({ kind }) => kind === "foreign")?.cards).toEqual([]);
       }),
     );
   });

@@ -139,6 +139,14 @@ function intended({ updates, creates = [], deletes = [] }: Writes): IntendedWrit
   ];
 }
 
+/** Whether an action is half written at this moment, so that what is read now may not fit together. */
+export function isHalfWritten(): boolean {
+  return [...(game.users ?? [])].some((user) => {
+    const intents = user.isGM ? ownFlag(user, "intents") : null;
+    return typeof intents === "object" && intents !== null && Object.keys(intents).length > 0;
+  });
+}
+
 /**
  * Finishes what an earlier client of any GM left half written. A document that stands neither as before nor as intended was
  * changed by someone: then nothing more is written, and the GM is asked to look.

@@ -9,6 +9,7 @@ import { openChase } from "./apps/chase.ts";
 import { openTable, tableButton } from "./apps/dealer-table.ts";
 import * as dealerVerbs from "./cards/dealer-verbs.ts";
 import * as handVerbs from "./cards/hand-verbs.ts";
+import { keepFromRecall } from "./cards/recall.ts";
 import { fightMayEnd } from "./combat/endings.ts";
 import { fiftytwoCombat } from "./combat/index.ts";
 import { fightApi, fightPartials, fightVerbs } from "./combat/part.ts";
@@ -180,6 +181,7 @@ export const fiftytwo: RuleSet = {
     deleteChatMessage: messageGone,
     getHeaderControlsFiftytwoActorSheet: addCreationControl,
     preDeleteCombat: fightMayEnd,
+    returnCards: keepFromRecall,
   },
   combat: fiftytwoCombat,
   chatCommands: {},

@@ -1,6 +1,8 @@
 import { format } from "../../../foundry/notices.ts";
+import { isHalfWritten } from "../../../foundry/steward/intents.ts";
 import { findShoe, layoutNow } from "../cards/documents.ts";
 import { commonSize, fightingNpcs } from "../cards/fight.ts";
+import { findings } from "../cards/findings.ts";
 import { idsIn, type Layout, pileOf, pilesOf } from "../cards/layout.ts";
 import { cardsInAll } from "../cards/plans.ts";
 import { characters, missing, playersOfWorld } from "../cards/setup.ts";
@@ -19,6 +21,8 @@ export function tableView() {
   const npcs = fightingNpcs();
   return {
     ready: true,
+    // What is told of must last: it is not wrong while the steward is at work on it.
+    wrong: isHalfWritten() ? 0 : findings().length,
     lacking: lacking.stacks > 0 || lacking.cards > 0 || lacking.writes.updates.length > 0,
     players: layout.players,
     decks: layout.decks,

@@ -8,7 +8,7 @@ import { frozenHandIds, isExchangeOpen } from "../exchange/standing.ts";
 import { type EndRefusal, mayEndSession } from "../rules/index.ts";
 import { FLAGS, findShoe, layoutNow, writesOf } from "./documents.ts";
 import { fighters, isFightOn, notedCommon } from "./fight.ts";
-import { actorIds } from "./findings.ts";
+import { actorIds, guestsGoHome } from "./findings.ts";
 import { idsIn, pileOf } from "./layout.ts";
 import * as plans from "./plans.ts";
 import { characters, missing } from "./setup.ts";
@@ -129,7 +129,9 @@ export const repair: StewardVerb<null> = {
     const mended = plans.mend(layout);
     const lost = plans.abandoned(layout, actorIds()).flatMap(idsIn);
     const writes = mended.length > 0 ? mended : plans.discardCards(layout, lost);
-    return { ...writesOf(writes), answer: { again: mended.length > 0 && lost.length > 0 } };
+    const cards = writesOf(writes);
+    const updates = [...cards.updates, ...guestsGoHome(layout)];
+    return { ...cards, updates, answer: { again: mended.length > 0 && lost.length > 0 } };
   },
 };
 

@@ -3,11 +3,18 @@ import { SYSTEM_ID } from "../../../foundry/id.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { cardKey, cardSigns, type ShoeCard, SUITS } from "../../../kernel/cards.ts";
 import type { FoundCard } from "../rules/index.ts";
-import type { CardWrite, Layout, Pile, PileKind, ShoeEntry } from "./layout.ts";
+import type { CardWrite, Layout, Pile, PileKind, ShoeEntry, Stray } from "./layout.ts";
 
-/** What a stack of 52 is for; stored in its flags, by which alone it is known. */
-export const STACK_ROLES = ["shoe", "discard", "table", "dealer", "hand"] as const;
-export type StackRole = (typeof STACK_ROLES)[number];
+/** Ids of the stacks that a world has one of. */
+const STACK_IDS = {
+  shoe: "fiftytwoshoe0000",
+  discard: "fiftytwodiscard0",
+  table: "fiftytwotable000",
+  dealer: "fiftytwodealer00",
+} as const;
+
+/** What a stack of 52 is for. */
+export type StackRole = keyof typeof STACK_IDS | "hand";
 
 /** A stack of 52. */
 export interface Stack {
@@ -30,6 +37,14 @@ const KINDS: Readonly<Record<Exclude<StackRole, "shoe">, PileKind>> = {
 /** Only the host's own card type has this; systems may add others. */
 const CARD_TYPE = "base";
 
+/**
+ * The id of a stack, by which alone it is known: whoever owns a stack of his own can write our flags on it, and a copy has them all,
+ * but nobody gives it another id. A hand has the id of its actor.
+ */
+export function stackId(role: StackRole, actor: string | null): string {
+  return role === "hand" ? (actor ?? "") : STACK_IDS[role];
+}
+
 /** What our flag on a document says, as found: any owner's hand may have been in it. */
 export function flagOf(document: object, key: string): unknown {
   return foundry.utils.getProperty(document, `${FLAGS}.${key}`);
@@ -38,10 +53,13 @@ export function flagOf(document: object, key: string): unknown {
 /** All stacks of 52 in the world, in the order of their ids, so that every client takes the same for the first. */
 export function stacks(): readonly Stack[] {
   return [...(game.cards ?? [])]
-    .flatMap((cards) => {
-      const role = STACK_ROLES.find((known) => known === flagOf(cards, "role"));
-      const actor = flagOf(cards, "actor");
-      return role ? [{ cards, role, actor: role === "hand" && typeof actor === "string" ? actor : null }] : [];
+    .flatMap((cards): Stack[] => {
+      const { id } = cards;
+      for (const role of ["shoe", "discard", "table", "dealer"] as const) {
+        if (id === STACK_IDS[role]) return [{ cards, role, actor: null }];
+      }
+      const isHand = id !== null && (flagOf(cards, "actor") === id || game.actors?.has(id));
+      return isHand ? [{ cards, role: "hand", actor: id }] : [];
     })
     .sort((a, b) => ((a.cards.id ?? "") < (b.cards.id ?? "") ? -1 : 1));
 }
@@ -60,6 +78,7 @@ function counted(shoe: Cards.Implementation, key: string, least: number): number
 /** All cards as they lie now. @throws Refusal before the table is set up */
 export function layoutNow(): Layout {
   const all = stacks();
+  const known = new Set(all.map(({ cards }) => cards));
   const shoe = all.find(({ role }) => role === "shoe")?.cards;
   if (!shoe) throw new Refusal("C52.Refusal.NoShoe");
   return {
@@ -71,9 +90,30 @@ export function layoutNow(): Layout {
       return { ...foundCard(card), drawn: card.drawn, request: typeof request === "string" ? request : "" };
     }),
     piles: all.flatMap(({ cards, role, actor }): Pile[] =>
-      role === "shoe" ? [] : [{ id: cards.id ?? "", kind: KINDS[role], actor, cards: [...cards.cards].map(foundCard) }],
+      role === "shoe"
+        ? []
+        : [{ id: cards.id ?? "", kind: KINDS[role], actor, cards: [...cards.cards].map(placedCard) }],
     ),
+    strays: [...(game.cards ?? [])].flatMap((cards): Stray[] => {
+      const found = known.has(cards) ? [] : [...cards.cards].filter((card) => originOf(card) === shoe.id);
+      if (found.length === 0) return [];
+      // What a player can write himself is no word for where a card belongs.
+      const open = [...(game.users ?? [])].some((user) => !user.isGM && cards.testUserPermission(user, "OWNER"));
+      return [
+        { id: cards.id ?? "", cards: found.map((card) => ({ ...placedCard(card), ...(open ? { placed: "" } : {}) })) },
+      ];
+    }),
   };
+}
+
+/** The id of the deck that a card is said to come from. */
+export function originOf(card: Card.Implementation): unknown {
+  return foundry.utils.getProperty(card, "_source.origin");
+}
+
+/** A card outside the shoe, with the pile that the steward has put it in. */
+function placedCard(card: Card.Implementation): FoundCard {
+  return { ...foundCard(card), placed: String(flagOf(card, "pile") ?? "") };
 }
 
 /** A card as its document shows it. */
@@ -87,7 +127,7 @@ export function foundCard(card: Card.Implementation): FoundCard {
 }
 
 /** A card as a document. It has no picture: suit and rank say all, to every viewer in his language. */
-export function cardData(card: ShoeCard, where: { readonly origin: string | null; readonly drawn: boolean }) {
+function cardData(card: ShoeCard, where: CardPlace) {
   const name = cardSigns(card);
   const { suit, rank, deck } = card;
   return {
@@ -103,8 +143,16 @@ export function cardData(card: ShoeCard, where: { readonly origin: string | null
     origin: where.origin,
     // Told from the card alone: an order of drawing would say something.
     sort: (SUITS.indexOf(suit) * 100 + rank) * 100 + deck,
-    flags: { [SYSTEM_ID]: { fiftytwo: { deck } } },
+    // Moved by anyone else, it keeps the word for where it belongs.
+    flags: { [SYSTEM_ID]: { fiftytwo: where.origin === null ? { deck } : { deck, pile: where.pile } } },
   };
+}
+
+interface CardPlace {
+  readonly pile: string | null;
+  /** Id of the shoe; `null` in the shoe itself. */
+  readonly origin: string | null;
+  readonly drawn: boolean;
 }
 
 /** Changes of cards as writes of their documents. @throws Refusal when a stack is gone */
@@ -122,7 +170,7 @@ export function writesOf(changes: readonly CardWrite[]): Required<Writes> {
         creates.push({
           parent: stack,
           documentName: "Card",
-          data: cardData(change.card, { origin, drawn: change.drawn }),
+          data: cardData(change.card, { pile: stack.id, origin, drawn: change.drawn }),
         });
         break;
       case "take":

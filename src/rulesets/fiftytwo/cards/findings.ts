@@ -1,9 +1,10 @@
+import type { DocumentUpdate } from "../../../foundry/compat/batch.ts";
 import { format } from "../../../foundry/notices.ts";
 import { cardOfKey, type ShoeCard } from "../../../kernel/cards.ts";
 import { cardName } from "../hand/card-view.ts";
 import type { Finding } from "../rules/index.ts";
-import { layoutNow } from "./documents.ts";
-import { idsIn, type Layout } from "./layout.ts";
+import { findShoe, layoutNow, originOf } from "./documents.ts";
+import type { Layout, Stray } from "./layout.ts";
 import { abandoned, auditOf } from "./plans.ts";
 
 /** Something that is wrong with the cards, in words. */
@@ -34,23 +35,53 @@ export function findings(): readonly FindingView[] {
   ];
 }
 
-function viewOf(layout: Layout, finding: Finding): FindingView {
-  const piles = "piles" in finding ? finding.piles : "pile" in finding ? [finding.pile] : [];
-  const data = {
-    card: wordsFor(layout, finding.card),
-    pile: piles.map(nameOfPile).join(", "),
-  };
-  return { kind: finding.kind, text: format(`C52.Finding.${finding.kind}`, data) };
+/** Cards of other decks that the repair takes out of the game's stacks, as their own decks have them: they are at home there again. */
+export function guestsGoHome(layout: Layout): readonly DocumentUpdate[] {
+  return auditOf(layout).findings.flatMap((finding) => {
+    const home = finding.kind === "forged" ? homeOf(finding.pile, finding.card) : null;
+    return home?.drawn ? [{ document: home, changes: { drawn: false } }] : [];
+  });
 }
 
-/** A card of somebody's hand is not named: the Dealer should not learn it by putting things right. */
+/** The card of another deck that one in a stack of the game was drawn from; `null` when it is of none. */
+function homeOf(pile: string | null, id: string): Card.Implementation | null {
+  const card = stackOf(pile)?.cards.get(id);
+  const deck = card ? game.cards?.get(String(originOf(card) ?? "")) : undefined;
+  return deck && deck !== findShoe() ? (deck.cards.get(id) ?? null) : null;
+}
+
+function viewOf(layout: Layout, finding: Finding): FindingView {
+  const { kind } = finding;
+  const piles = "piles" in finding ? finding.piles : "pile" in finding ? [finding.pile] : [];
+  const deck = kind === "forged" ? homeOf(finding.pile, finding.card)?.parent?.name : undefined;
+  const data = {
+    card: wordsFor(layout, finding.card),
+    pile: piles.map((id) => format("C52.Finding.pile", { name: nameOfPile(id) })).join(", "),
+    ...(kind === "moved" ? { to: format("C52.Finding.pile", { name: nameOfPile(finding.to) }) } : {}),
+    ...(deck === undefined ? {} : { deck }),
+  };
+  return { kind, text: format(`C52.Finding.${deck === undefined ? kind : "guest"}`, data) };
+}
+
+/**
+ * A card of somebody's hand is not named: the Dealer should not learn it by putting things right. Nor is one that has been taken from
+ * there, or may have been.
+ */
 function wordsFor(layout: Layout, id: string): string {
-  const inHand = layout.piles.some((pile) => pile.kind === "hand" && pile.actor !== null && idsIn(pile).includes(id));
+  const hands = new Set(layout.piles.flatMap((pile) => (pile.kind === "hand" && pile.actor !== null ? [pile.id] : [])));
+  const isOfHand = ({ id: pile, cards }: Stray) =>
+    cards.some((card) => card.id === id && (hands.has(pile) || hands.has(card.placed ?? "")));
+  const isUnsure = ({ cards }: Stray) => cards.some((card) => card.id === id && card.placed === "");
+  const { piles, strays = [] } = layout;
+  if (piles.some(isOfHand) || strays.some(isOfHand) || strays.some(isUnsure)) return format("C52.Card.hidden");
   const card = cardOfKey(id);
-  if (inHand) return format("C52.Card.hidden");
   return card ? cardWords(card) : format("C52.Card.unknown");
 }
 
 function nameOfPile(id: string | null): string {
-  return id === null ? format("C52.Stack.shoe") : (game.cards?.get(id)?.name ?? id);
+  return stackOf(id)?.name ?? format("C52.Stack.shoe");
+}
+
+function stackOf(id: string | null): Cards.Implementation | null | undefined {
+  return id === null ? findShoe() : game.cards?.get(id);
 }

@@ -2,7 +2,7 @@ import { cardOfKey, type ShoeCard } from "../../../kernel/cards.ts";
 import { type FoundCard, isGenuine, type Piles, type ShoeFacts } from "../rules/index.ts";
 
 /** What a stack that holds drawn cards is for. The keys are stored in worlds. */
-export type PileKind = ShoeFacts["piles"][number]["kind"];
+export type PileKind = Exclude<ShoeFacts["piles"][number]["kind"], "foreign">;
 
 /** A stack other than the shoe. */
 export interface Pile {
@@ -28,6 +28,14 @@ export interface Layout {
   readonly sessions: number;
   readonly shoe: readonly ShoeEntry[];
   readonly piles: readonly Pile[];
+  /** Cards of the shoe in stacks that are none of the game's: nothing is played with them, the audit tells of them (C52-4). */
+  readonly strays?: readonly Stray[];
+}
+
+/** A foreign stack with cards that come from the shoe. */
+export interface Stray {
+  readonly id: string;
+  readonly cards: readonly FoundCard[];
 }
 
 /** One change of a card's document. `pile` is `null` for the shoe. */

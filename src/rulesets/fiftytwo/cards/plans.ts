@@ -189,7 +189,8 @@ export function setPlayers(layout: Layout, players: number): DecksChange {
 
 /** Looks whether every card is in one place (C52-4). */
 export function auditOf(layout: Layout): Audit {
-  return audit({ decks: layout.decks, shoe: layout.shoe, piles: layout.piles });
+  const { decks, shoe, piles, strays = [] } = layout;
+  return audit({ decks, shoe, piles: [...piles, ...strays.map((stray) => ({ ...stray, kind: "foreign" as const }))] });
 }
 
 /** Puts right what an audit has found. */
@@ -249,6 +250,8 @@ function writeOf(repair: Repair): CardWrite {
       return { do: "put", pile: null, card: repair.card, drawn: repair.drawn };
     case "remove":
       return take(repair.pile, repair.card);
+    case "place":
+      return { do: "put", pile: repair.pile, card: repair.card, drawn: false };
     case "mark":
       return { do: "mark", card: repair.card, drawn: repair.drawn, request: null };
     case "restore":

@@ -3,7 +3,7 @@ import { SYSTEM_ID } from "../../../foundry/id.ts";
 import { format } from "../../../foundry/notices.ts";
 import { FiftytwoCharacter } from "../data/actor.ts";
 import { decksFor } from "../rules/index.ts";
-import { layoutNow, type StackRole, stacks, writesOf } from "./documents.ts";
+import { layoutNow, type StackRole, stackId, stacks, writesOf } from "./documents.ts";
 import { fill } from "./plans.ts";
 
 /** Who sees what of a stack; nobody but the steward changes it, so players own none. */
@@ -65,7 +65,7 @@ function stackData({ role, actor }: WantedStack, ownership: Record<string, numbe
   const players = playersOfWorld();
   const counts = role === "shoe" ? { players, decks: decksFor(players), sessions: 0 } : {};
   return {
-    _id: foundry.utils.randomID(),
+    _id: stackId(role, actor?.id ?? null),
     name: format(`C52.Stack.${role}`, { actor: actor?.name ?? "" }),
     type: TYPES[role],
     displayCount: true,

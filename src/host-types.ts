@@ -19,6 +19,7 @@ import type { FiftytwoDevice } from "./rulesets/fiftytwo/data/device.ts";
 import type { FiftytwoSkill } from "./rulesets/fiftytwo/data/skill.ts";
 import type { FiftytwoVehicle } from "./rulesets/fiftytwo/data/vehicle.ts";
 import type { FiftytwoWeapon } from "./rulesets/fiftytwo/data/weapon.ts";
+import type { FiftytwoAdvancement } from "./rulesets/fiftytwo/messages/advancement.ts";
 import type { FiftytwoChase } from "./rulesets/fiftytwo/messages/chase.ts";
 import type { FiftytwoExchange } from "./rulesets/fiftytwo/messages/exchange.ts";
 import type { FiftytwoStatic } from "./rulesets/fiftytwo/messages/static-message.ts";
@@ -67,6 +68,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       fiftytwoStatic: typeof FiftytwoStatic;
       fiftytwoExchange: typeof FiftytwoExchange;
       fiftytwoChase: typeof FiftytwoChase;
+      fiftytwoAdvancement: typeof FiftytwoAdvancement;
       sjuTest: typeof SjuTest;
     };
   }

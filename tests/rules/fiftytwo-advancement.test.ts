@@ -8,7 +8,6 @@ import {
   advancementChoices,
   cardsToSpend,
   type Gain,
-  mayGiveOut,
   maySpend,
   mayUndo,
   ratingCap,
@@ -112,12 +111,6 @@ describe("cards of advancement (C52-13)", () => {
         if (lost > 0) expect(after).toBeGreaterThanOrEqual(13 + sessions);
       }),
     );
-  });
-
-  it("are given out so that every player gets one", () => {
-    expect(mayGiveOut(["a", "b"], ["b", "a", "a"])).toEqual({ ok: true });
-    expect(mayGiveOut(["a", "b"], ["a", "a"])).toEqual({ ok: false, reason: "emptyHanded" });
-    expect(mayGiveOut(["a"], ["a", "z"])).toEqual({ ok: false, reason: "stranger" });
   });
 
   it("refuse what is no card and no number of sessions", () => {

@@ -2,9 +2,14 @@ import { addDirectoryButton } from "../../foundry/directory-button.ts";
 import { assetPath } from "../../foundry/id.ts";
 import type { RuleSet } from "../../foundry/ruleset.ts";
 import { performAsSteward } from "../../foundry/steward/steward.ts";
+import * as advancementActions from "./actions/advancement.ts";
 import * as exchangeActions from "./actions/exchange.ts";
 import * as staticTests from "./actions/static.ts";
 import * as tableActions from "./actions/table.ts";
+import { advancementChanged, advancementPartials } from "./advancement/sheet.ts";
+import { openSpend } from "./advancement/spend-dialog.ts";
+import * as advancementVerbs from "./advancement/verbs.ts";
+import { openAdvancement } from "./advancement/window.ts";
 import { openChase } from "./apps/chase.ts";
 import { openTable, tableButton } from "./apps/dealer-table.ts";
 import * as dealerVerbs from "./cards/dealer-verbs.ts";
@@ -35,6 +40,8 @@ import { watchHand } from "./hand/bar.ts";
 import { cardPartials } from "./hand/card-view.ts";
 import { giveCard } from "./hand/gift.ts";
 import { fiftytwoMacros } from "./macros.ts";
+import { FiftytwoAdvancement } from "./messages/advancement.ts";
+import { advancementActions as advancementButtons } from "./messages/advancement-card.ts";
 import { FiftytwoChase } from "./messages/chase.ts";
 import { FiftytwoExchange } from "./messages/exchange.ts";
 import { begin, takeImmediate } from "./messages/exchange-verbs.ts";
@@ -54,9 +61,17 @@ function npcJoins(combatant: unknown): void {
   if (combatant instanceof foundry.documents.Combatant) performAsSteward(() => handVerbs.joinerWrites(combatant));
 }
 
+/** After a message has come or changed. */
+function messageChanged(message: unknown, changes: unknown): void {
+  clientTasks.exchangeChanged(message);
+  exchangeMoved(changes);
+  advancementChanged(message);
+}
+
 /** After a message has gone: nothing is kept of it, and cards that it showed are thrown off. */
 function messageGone(message: unknown): void {
   clientTasks.exchangeGone(message);
+  advancementChanged(message);
   if (message instanceof foundry.documents.ChatMessage) performAsSteward(() => goneWrites(message));
 }
 
@@ -116,6 +131,11 @@ export const fiftytwo: RuleSet = {
     fiftytwoStatic: { model: FiftytwoStatic, icon: "fa-solid fa-diamond", actions: staticActions },
     fiftytwoExchange: { model: FiftytwoExchange, icon: "fa-solid fa-people-arrows", actions: {} },
     fiftytwoChase: { model: FiftytwoChase, icon: "fa-solid fa-road", actions: { openChase: () => openChase() } },
+    fiftytwoAdvancement: {
+      model: FiftytwoAdvancement,
+      icon: "fa-solid fa-arrow-trend-up",
+      actions: advancementButtons,
+    },
   },
   sheets: [
     {
@@ -133,7 +153,7 @@ export const fiftytwo: RuleSet = {
     },
   ],
   rolls: [],
-  partials: { ...itemPartials, ...cardPartials, ...fightPartials },
+  partials: { ...itemPartials, ...cardPartials, ...fightPartials, ...advancementPartials },
   settings: fiftytwoSettings,
   steward: {
     setUp: dealerVerbs.setUp,
@@ -165,6 +185,7 @@ export const fiftytwo: RuleSet = {
     ...fightVerbs,
     giveCard,
     alignSkills: alignSkillsVerb,
+    ...advancementVerbs,
   },
   statuses: fiftytwoStatuses,
   hooks: {
@@ -173,11 +194,8 @@ export const fiftytwo: RuleSet = {
     ready: whenReady,
     userConnected: clientTasks.userCame,
     updateUser: clientTasks.userChanged,
-    createChatMessage: clientTasks.exchangeChanged,
-    updateChatMessage: (message, changes) => {
-      clientTasks.exchangeChanged(message);
-      exchangeMoved(changes);
-    },
+    createChatMessage: messageChanged,
+    updateChatMessage: messageChanged,
     deleteChatMessage: messageGone,
     getHeaderControlsFiftytwoActorSheet: addCreationControl,
     preDeleteCombat: fightMayEnd,
@@ -192,6 +210,9 @@ export const fiftytwo: RuleSet = {
     ...staticTests,
     ...exchangeActions,
     ...handActions,
+    ...advancementActions,
+    openAdvancement,
+    openSpend,
     openTest,
     openTable,
     ...creationActions,

@@ -5,6 +5,7 @@ import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import type { SheetOptions } from "../../../foundry/sheets/base.ts";
 import { openSheet } from "../../../foundry/sheets/open.ts";
 import * as actions from "../actions/table.ts";
+import { openAdvancement } from "../advancement/window.ts";
 import { layoutNow } from "../cards/documents.ts";
 import { findings } from "../cards/findings.ts";
 import { idsIn, pileOf } from "../cards/layout.ts";
@@ -42,6 +43,7 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
       endEncounter: does(() => actions.endEncounter()),
       extendedRest: does(() => actions.extendedRest()),
       endSession: DealerTable.#onEndSession,
+      advancement: does(() => openAdvancement()),
       repair: DealerTable.#onRepair,
       chase: does(() => openChase()),
       distances: does(() => openDistances()),

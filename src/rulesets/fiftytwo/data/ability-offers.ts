@@ -1,5 +1,6 @@
 import { assetPath } from "../../../foundry/id.ts";
 import { format } from "../../../foundry/notices.ts";
+import type { Suit } from "../../../kernel/cards.ts";
 import {
   type AbilityOffer,
   isUniversalAbility,
@@ -86,7 +87,17 @@ export function newAbility(offer: OfferedAbility, id: string) {
 
 /** An ability's name: a universal one's in the reader's language, any other's as its item has it. */
 export function abilityName(identifier: string, name: string): string {
-  return isUniversalAbility(identifier) ? format(`C52.Abilities.${identifier}`) : name;
+  return isUniversalAbility(identifier) ? format(abilityNameKey(identifier)) : name;
+}
+
+/** What an ability is bought with, in words: its rank and suit. */
+export function abilityNote(rank: number, suit: Suit | null): string {
+  return [format(`C52.Rank.${rank}`), format(suit ? `C52.Suit.${suit}` : "C52.Ability.universal")].join(" · ");
+}
+
+/** Localisation key of a universal ability's name. */
+export function abilityNameKey(key: string): string {
+  return `C52.Abilities.${key}`;
 }
 
 function sameName(a: string, b: string): boolean {

@@ -1,4 +1,5 @@
 import { formattedTextField, textField, wholeNumberField } from "../../../foundry/fields.ts";
+import { spentField } from "../advancement/spent.ts";
 import type { Side, UniversalAbilityKey } from "../rules/index.ts";
 import { FiftytwoAbility } from "./ability.ts";
 import { creationField } from "./creation.ts";
@@ -15,6 +16,8 @@ const actorSchema = () => {
     /** How far its guided creation has come (C52-17). */
     creation: creationField(),
     notes: formattedTextField(),
+    /** Cards of advancement that were spent, by id (C52-13): kept here when the chat is cleared. */
+    advancement: spentField(),
     /** Cards thrown off by Discard (C52-18); of another round than the present one they count as none. */
     thrown: new SchemaField({
       /** Id of the fight. */

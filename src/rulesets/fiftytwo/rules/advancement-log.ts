@@ -1,3 +1,4 @@
+import { type Card, cardOfKey, JACK, KING } from "../../../kernel/cards.ts";
 import { list, wholeNumber, yesOrNo } from "../../../kernel/checks.ts";
 import type { Gain } from "./advancement.ts";
 import { type Answer, MAY, mayNot } from "./answer.ts";
@@ -6,7 +7,8 @@ import { type Answer, MAY, mayNot } from "./answer.ts";
 export interface SpentCard {
   /** The card given, or one of the two that a card was split into, see {@link splitIds}. */
   readonly id: string;
-  readonly gain: Gain;
+  /** What it was spent on. */
+  readonly gain: { readonly kind: Gain["kind"] };
   /** Sessions played when it was spent. */
   readonly session: number;
   readonly undone: boolean;
@@ -29,6 +31,21 @@ export type UndoRefusal =
 /** Ids of the two cards that one is split into (C52-13). */
 export function splitIds(id: string): readonly [string, string] {
   return [`${id}/1`, `${id}/2`];
+}
+
+/** The card that an id stands for, that of one that another was split into among them (C52-13); `null` when it stands for none. */
+export function advancementCard(id: string): Card | null {
+  const [root = "", ...parts] = id.split("/");
+  const card = cardOfKey(root);
+  if (!card || !parts.every((part) => part === "1" || part === "2")) return null;
+  const rank = card.rank - parts.length;
+  if (parts.length > 0 && (card.rank > KING || rank < JACK)) return null;
+  return { suit: card.suit, rank };
+}
+
+/** The card of the shoe that an id comes from: its own, or that of the card it was split off. */
+export function rootOf(id: string): string {
+  return id.split("/")[0] ?? "";
 }
 
 /**
@@ -79,4 +96,38 @@ export function mayUndo(
  */
 export function ratingUndone(rating: number, gained: number): number {
   return Math.max(0, wholeNumber("rating", rating) - wholeNumber("gained", gained, { min: 0 }));
+}
+
+/** What spending a card left of the thing that it changed (C52-13). */
+export type Left =
+  | { readonly kind: "points"; readonly rating: number }
+  | { readonly kind: "specialise"; readonly use: string }
+  /** How often he had the ability then. */
+  | { readonly kind: "ability"; readonly times: number }
+  | { readonly kind: "split" };
+
+/** The same thing as it stands now, as far as the way it was changed tells. */
+export interface Standing {
+  readonly rating?: number;
+  readonly specialised?: boolean;
+  readonly use?: string;
+  readonly times?: number;
+}
+
+/**
+ * Whether what a card changed still stands as the card left it (C52-13): only then is taking it back its exact inverse. What was
+ * changed since, by hand or by another card, is not undone with it.
+ * @param now `null` when the thing is gone
+ */
+export function stillAsLeft(left: Left, now: Standing | null): Answer<"gone" | "changed"> {
+  if (left.kind === "split") return MAY;
+  if (now === null) return mayNot("gone");
+  switch (left.kind) {
+    case "points":
+      return now.rating === left.rating ? MAY : mayNot("changed");
+    case "specialise":
+      return now.specialised === true && now.use === left.use ? MAY : mayNot("changed");
+    case "ability":
+      return now.times === left.times ? MAY : mayNot("changed");
+  }
 }

@@ -1,7 +1,7 @@
 import { ACE, type Card, checkedCard, isFace, JACK, type Suit } from "../../../kernel/cards.ts";
 import { list, wholeNumber } from "../../../kernel/checks.ts";
 import { type AbilityOffer, mayHaveAgain } from "./abilities.ts";
-import { type Answer, MAY, mayNot } from "./answer.ts";
+import { mayNot } from "./answer.ts";
 
 /** No starting rating is above this (C52-17). */
 export const STARTING_CAP = 13;
@@ -104,21 +104,15 @@ export function advancementChoices(card: Card, facts: AdvancementFacts): readonl
   return all.filter((choice) => advancement(card, choice, facts).ok);
 }
 
-/** Why cards of advancement cannot be given out so. Stable: used as the suffix of a localisation key. */
-export type DealRefusal =
-  /** Someone gets none. */
-  | "emptyHanded"
-  /** A card is for nobody who plays. */
-  | "stranger";
-
-/**
- * Whether the Dealer may give out drawn cards so (C52-13): every player gets at least one.
- * @param players ids of all players
- * @param receivers for each card drawn, who gets it
- */
-export function mayGiveOut(players: readonly string[], receivers: readonly string[]): Answer<DealRefusal> {
-  if (list("receivers", receivers).some((id) => !list("players", players).includes(id))) return mayNot("stranger");
-  return players.every((id) => receivers.includes(id)) ? MAY : mayNot("emptyHanded");
+/** All that a card can be spent on, with what it brings (C52-13, C52-17). @throws RulesError as {@link advancement} */
+export function advancementOffers(
+  card: Card,
+  facts: AdvancementFacts,
+): readonly { readonly choice: AdvancementChoice; readonly gain: Gain }[] {
+  return advancementChoices(card, facts).flatMap((choice) => {
+    const answer = advancement(card, choice, facts);
+    return answer.ok ? [{ choice, gain: answer.gain }] : [];
+  });
 }
 
 function points(card: Card, skill: AdvancingSkill | undefined, cap: number) {

@@ -3,6 +3,7 @@ export * from "./abilities.ts";
 export * from "./ability-effects.ts";
 export * from "./actions.ts";
 export * from "./advancement.ts";
+export * from "./advancement-deal.ts";
 export * from "./advancement-log.ts";
 export * from "./answer.ts";
 export * from "./audit.ts";

@@ -76,6 +76,15 @@ export function sessionEnd(facts: {
 }
 
 /**
+ * Whether the next session has begun (C52-13): a card has been drawn since the last one ended, and is in a hand or thrown off.
+ * @throws RulesError when a number is not a whole one of at least 0
+ */
+export function sessionBegun(facts: { readonly held: number; readonly discarded: number }): boolean {
+  const held = wholeNumber("held", facts.held, { min: 0 });
+  return held + wholeNumber("discarded", facts.discarded, { min: 0 }) > 0;
+}
+
+/**
  * Decks of the shoe for a session (C52-1): those for its players. A deck of which somebody holds a card is not taken out, so that
  * nobody loses a card of his hand.
  * @param facts players, decks there are, and those that have to stay, by number

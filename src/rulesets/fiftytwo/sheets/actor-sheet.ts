@@ -6,6 +6,7 @@ import { enriched } from "../../../foundry/sheets/enrich.ts";
 import { openSheet } from "../../../foundry/sheets/open.ts";
 import { isSuit } from "../../../kernel/cards.ts";
 import * as fightActions from "../actions/fight.ts";
+import { advancementView, spendFromSheet } from "../advancement/sheet.ts";
 import { create } from "../creation/dialog.ts";
 import { isOffered } from "../creation/facts.ts";
 import { FiftytwoCharacter } from "../data/actor.ts";
@@ -37,6 +38,7 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
       giveBackDeed: FiftytwoActorSheet.#onGiveBackDeed,
       giveUpImmediate: FiftytwoActorSheet.#onGiveUpImmediate,
       endTurn: FiftytwoActorSheet.#onEndTurn,
+      spendCard: spendFromSheet,
     },
   };
 
@@ -66,6 +68,7 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
       turn: turnView(who),
       fallen: fallenViews(who),
       ...itemViews(actor),
+      advancement: advancementView(actor),
       notes: await enriched(system.notes, actor),
     });
   }

@@ -3,7 +3,7 @@ import { Gear } from "../../../foundry/items/gear.ts";
 import { format } from "../../../foundry/notices.ts";
 import { SUIT_SIGNS, SUITS } from "../../../kernel/cards.ts";
 import { FiftytwoAbility } from "../data/ability.ts";
-import { abilityName } from "../data/ability-offers.ts";
+import { abilityName, abilityNote } from "../data/ability-offers.ts";
 import type { FiftytwoActorModel } from "../data/actor.ts";
 import { FiftytwoDevice } from "../data/device.ts";
 import { FiftytwoSkill } from "../data/skill.ts";
@@ -37,7 +37,7 @@ export function itemViews(actor: Actor.Implementation) {
     abilities: list(FiftytwoAbility, (item, { identifier, suit, rank, times }) => ({
       ...item,
       name: abilityName(identifier, item.name),
-      note: [format(`C52.Rank.${rank}`), format(suit ? `C52.Suit.${suit}` : "C52.Ability.universal")].join(" · "),
+      note: abilityNote(rank, suit),
       times: times > 1 ? `× ${times}` : "",
     })),
     weapons: list(FiftytwoWeapon, (item, weapon) => ({

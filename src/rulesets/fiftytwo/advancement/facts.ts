@@ -1,0 +1,63 @@
+import { format } from "../../../foundry/notices.ts";
+import { idsIn, type Layout, pileOf } from "../cards/layout.ts";
+import { FiftytwoAbility } from "../data/ability.ts";
+import { type OfferedAbility, offeredAbilities, ownedAbility } from "../data/ability-offers.ts";
+import { FiftytwoSkill, skillNameKey } from "../data/skill.ts";
+import { type AdvancementFacts, type Standing, sessionBegun } from "../rules/index.ts";
+import type { Spent } from "./spent.ts";
+
+/** A skill among an actor's items. */
+export interface OwnedSkill {
+  readonly item: Item.Implementation;
+  readonly system: FiftytwoSkill;
+}
+
+/** The skills of an actor, in the order of his sheet. */
+export function skillsOf(actor: Actor.Implementation): readonly OwnedSkill[] {
+  return [...actor.items]
+    .sort((a, b) => a.sort - b.sort)
+    .flatMap((item) => {
+      const system: unknown = item.system;
+      return system instanceof FiftytwoSkill ? [{ item, system }] : [];
+    });
+}
+
+/** A skill's name for the reader. */
+export function skillName({ item, system }: OwnedSkill): string {
+  return system.hasOwnName ? item.name : format(skillNameKey(system.identifier));
+}
+
+/** What cards can be spent on, with the abilities of this world. */
+export interface WorldFacts extends AdvancementFacts {
+  readonly abilities: readonly (OfferedAbility & { readonly owned: number })[];
+}
+
+/** What an actor's cards can be spent on (C52-13), with the abilities of this world. @param sessions sessions played */
+export function advancementFacts(actor: Actor.Implementation, sessions: number): WorldFacts {
+  return {
+    skills: skillsOf(actor).map(({ item, system }) => ({
+      id: item.id ?? "",
+      suit: system.suit,
+      // What is stored rises, not what effects make of it.
+      rating: system._source.rating ?? system.rating,
+      specialised: system.specialised,
+    })),
+    abilities: offeredAbilities().map((offer) => ({ ...offer, owned: ownedAbility(actor, offer)?.times ?? 0 })),
+    sessions,
+  };
+}
+
+/** How what a card was spent on stands now; `null` when it is gone. */
+export function standingOf(actor: Actor.Implementation, { on, item: id }: Pick<Spent, "on" | "item">): Standing | null {
+  const system: unknown = actor.items.get(id)?.system;
+  if (on === "ability") return system instanceof FiftytwoAbility ? { times: system.times } : null;
+  if (!(system instanceof FiftytwoSkill)) return null;
+  const { specialised, specialisation } = system;
+  return { rating: system._source.rating ?? system.rating, specialised, use: specialisation };
+}
+
+/** Whether the next session has begun, by the cards (C52-13). */
+export function hasBegun(layout: Layout): boolean {
+  const held = layout.piles.filter(({ kind }) => kind === "hand").flatMap(idsIn);
+  return sessionBegun({ held: held.length, discarded: idsIn(pileOf(layout, "discard")).length });
+}

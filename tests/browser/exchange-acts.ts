@@ -32,11 +32,12 @@ export interface SeenExchange {
 }
 
 interface Host {
+  CONFIG: { ChatMessage: { documentClass: { create(data: object): Promise<{ id: string }> } } };
   fromUuid(uuid: string): Promise<{ actor?: object }>;
   game: {
     messages: {
       contents: { id: string }[];
-      get(id: string): { id: string; toObject(): { system: SeenExchange } } | undefined;
+      get(id: string): { id: string; toObject(): { system: SeenExchange }; delete(): Promise<unknown> } | undefined;
     };
     socket: {
       emit(event: string, frame: object, options: object): void;
@@ -91,6 +92,14 @@ export function request(page: Page, verb: string, payload: object): Promise<unkn
   );
 }
 
+/** Makes a message from a user's console, whatever he pleases. @returns its id */
+export function forge(page: Page, data: object): Promise<string> {
+  return page.evaluate(async (data) => {
+    const { CONFIG } = globalThis as unknown as Host;
+    return (await CONFIG.ChatMessage.documentClass.create(data)).id;
+  }, data);
+}
+
 /** An opposed test as one user's client has it; `null` before it has come. */
 export function seen(page: Page, id: string): Promise<SeenExchange | null> {
   return page.evaluate((id) => (globalThis as unknown as Host).game.messages.get(id)?.toObject().system ?? null, id);
@@ -104,4 +113,33 @@ export async function held(page: Page, role: string, actor: string | null = null
 /** Where an opposed test stands, as one user's client has it. */
 export async function phase(page: Page, id: string): Promise<string> {
   return (await seen(page, id))?.exchange.phase ?? "";
+}
+
+/** From now on no opening leaves a user's page, until it is loaded anew: as if it had lost the wire in that moment. */
+export function holdBack(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { socket } = (globalThis as unknown as Host).game;
+    const emit = socket.emit.bind(socket);
+    socket.emit = (event, frame, options) => {
+      if ((frame as { verb?: string }).verb !== "fiftytwo.open") emit(event, frame, options);
+    };
+  });
+}
+
+/** Deletes a message, and waits until it is gone from some users' pages. */
+export async function deleted(page: Page, id: string, everywhere: readonly Page[]): Promise<void> {
+  await page.evaluate((id) => (globalThis as unknown as Host).game.messages.get(id)?.delete(), id);
+  for (const other of everywhere) {
+    await other.waitForFunction((id) => (globalThis as unknown as Host).game.messages.get(id) === undefined, id);
+    await other.locator(`#chat [data-message-id="${id}"]`).waitFor({ state: "detached" });
+  }
+}
+
+/** How many cards that lie a user's browser knows of. */
+export function secretsKept(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith("triskele.fiftytwo.laid."))
+      .reduce((sum, key) => sum + Object.keys(JSON.parse(localStorage.getItem(key) ?? "{}")).length, 0),
+  );
 }

@@ -40,8 +40,9 @@ export function ownCard(state: ExchangeState, side: string): string | null {
   return laid?.user === game.user?.id ? (secrets().of(laid?.commitment ?? TOP)?.card ?? null) : null;
 }
 
-/** Openings that are on their way. */
+/** Openings that are on their way, by exchange, attempt and side. One to a page that is being loaded never arrives. */
 const underway = new Set<string>();
+const keyOf = ({ id, attempt }: ExchangeState, side: string) => `${id} ${attempt} ${side}`;
 /** Commitments whose secret this browser does not know: said once. */
 const missed = new Set<string>();
 
@@ -52,7 +53,7 @@ export function exchangeChanged(message: unknown): void {
   if (!carrier) return;
   const { exchange } = carrier;
   // Heard of by the steward already: sent again only when he may have lost it.
-  void openAll([exchange], ({ reached }, side) => !reached.includes(side));
+  void openAll([exchange], ({ reached }, side) => !reached.includes(side) && !underway.has(keyOf(exchange, side)));
   forget();
 }
 
@@ -96,7 +97,8 @@ async function openAll(
   await Promise.all(due.map(({ state, side }) => withNotices(() => sendOpening(state, side))));
 }
 
-async function sendOpening({ id, attempt, sides }: ExchangeState, side: string): Promise<void> {
+async function sendOpening(state: ExchangeState, side: string): Promise<void> {
+  const { id, attempt, sides } = state;
   const commitment = sides.find((one) => one.id === side)?.laid?.commitment ?? TOP;
   const secret = secrets().of(commitment);
   if (!secret) {
@@ -104,14 +106,14 @@ async function sendOpening({ id, attempt, sides }: ExchangeState, side: string):
     missed.add(commitment);
     throw new Refusal("C52.Exchange.secretGone");
   }
-  if (underway.has(commitment)) return;
-  underway.add(commitment);
+  const key = keyOf(state, side);
+  underway.add(key);
   try {
     await ask("fiftytwo.open", { message: id, side, attempt, card: secret.card, nonce: secret.nonce });
   } catch (error) {
     if (!(error instanceof Refusal && LATER.includes(error.key))) throw error;
   } finally {
-    underway.delete(commitment);
+    underway.delete(key);
   }
 }
 

@@ -120,28 +120,42 @@ describe("characters of 52", () => {
 });
 
 describe("special abilities", () => {
-  it("are of a suit or universal, of a rank, and had a number of times (C52-18)", async () => {
+  it("are universal, as the rules have them, or a Dealer's own with what he lets them add (C52-18)", async () => {
     const { page } = await scene.join("Player 1");
     const sheet = await openSheet(page, "Vera");
     const row = sheet.locator('[data-list="abilities"] .triskele-row');
     await row.getByText("Queen · Universal").waitFor();
     await row.getByRole("button", { name: "Edit Discard" }).click();
     const item = page.locator(".triskele-item-sheet");
-    await item.locator('select[name="system.identifier"]').selectOption("trademark");
+    const ability = async () => (await actor(C52.vera)).items.find(({ _id }) => _id === C52.discard);
+    await item.getByLabel("Which it is").selectOption("trademark");
+    await row.getByText("Jack · Universal").waitFor();
+    await row.getByText("Trademark Card").waitFor();
+    expect(await item.locator('select[name="system.suit"]').isDisabled()).toBe(true);
     await item.locator('select[name="system.trademark.rank"]').selectOption("13");
-    await item.locator('select[name="system.rank"]').selectOption("11");
+    await expect.poll(ability).toMatchObject({ system: { identifier: "trademark", trademark: { rank: 13 } } });
+
+    await item.getByLabel("Which it is").selectOption("");
+    await expect.poll(() => item.locator('select[name="system.suit"]').isDisabled()).toBe(false);
     await item.locator('select[name="system.suit"]').selectOption("hearts");
-    await item.locator('input[name="system.times"]').fill("2");
-    await item.locator('input[name="system.times"]').press("Tab");
+    await item.getByLabel("How often").fill("2");
+    await item.getByLabel("How often").press("Tab");
     await row.getByText("Jack · Hearts").waitFor();
     await row.getByText("× 2").waitFor();
-    await item.locator('select[name="system.suit"]').selectOption("");
-    await row.getByText("Jack · Universal").waitFor();
-    expect((await actor(C52.vera)).items.find(({ _id }) => _id === C52.discard)?.system).toMatchObject({
-      identifier: "trademark",
-      trademark: { rank: 13 },
-      suit: null,
-    });
+    await item.getByRole("button", { name: "Add an effect" }).press("Enter");
+    await item.getByLabel("Effect 1: on which skill").selectOption({ label: "Stealth" });
+    await item.getByLabel("Effect 1: how much").fill("3");
+    await item.getByLabel("Effect 1: how much").press("Tab");
+    await row.getByText("Jack · Hearts · +3 Stealth").waitFor();
+    await item.getByLabel("Effect 1: how much").fill("0.5");
+    await item.getByLabel("Effect 1: how much").press("Tab");
+    await page.getByText("What Trademark Card adds must be a whole number.").waitFor();
+    await item.getByRole("button", { name: "Add an effect" }).click();
+    await item.getByLabel("Effect 2: on what").selectOption("handSize");
+    await row.getByText("+3 Stealth · +1 Hand size").waitFor();
+    await item.getByRole("button", { name: "Take effect 1 off" }).click();
+    await row.getByText("Jack · Hearts · +1 Hand size").waitFor();
+    await expect.poll(ability).toMatchObject({ system: { effects: [{ on: "handSize", value: 1 }] } });
   });
 });
 

@@ -92,7 +92,7 @@ export async function creationSpecialise(actor: Actor.Implementation, skill: str
 
 /**
  * Chooses a Jack ability, or gives it back (C52-17).
- * @param ability key of a universal one, or UUID of an item
+ * @param ability key of a universal one, id of an item of the world, or UUID of one in a compendium
  * @throws Refusal when it cannot be had besides those chosen
  */
 export async function creationAbility(actor: Actor.Implementation, ability: string, chosen: boolean): Promise<void> {
@@ -142,7 +142,6 @@ async function abilitiesOf(actor: Actor.Implementation, ids: readonly string[]):
     data: foundry.utils.expandObject({
       ...item,
       ...GIVEN,
-      _id: foundry.utils.randomID(),
       sort: first + index,
     }) as DocumentCreation["data"],
   }));

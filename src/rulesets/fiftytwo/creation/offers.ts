@@ -1,9 +1,7 @@
-import { assetPath } from "../../../foundry/id.ts";
-import { format, Refusal } from "../../../foundry/notices.ts";
-import type { StartingItem } from "../../../foundry/ruleset.ts";
+import { Refusal } from "../../../foundry/notices.ts";
 import { isSuit, JACK } from "../../../kernel/cards.ts";
-import { FiftytwoAbility } from "../data/ability.ts";
-import { type AbilityOffer, UNIVERSAL_ABILITIES, UNIVERSAL_ABILITY_KEYS } from "../rules/index.ts";
+import { newAbility, offeredAbilities } from "../data/ability-offers.ts";
+import { type AbilityOffer, isUniversalAbility, OWN_ABILITY_LIMIT } from "../rules/index.ts";
 
 /** An ability that can be chosen at creation. */
 export interface NamedOffer extends AbilityOffer {
@@ -21,30 +19,17 @@ interface Entry {
 }
 
 /**
- * The Jack abilities of this world (C52-17, C52-18): the universal ones, which every world has, and those that Dealers have written, among
- * the world's items and in its compendiums. One that has the same name and suit in several places is offered once.
+ * The Jack abilities that can be chosen (C52-17, C52-18): those of the world, and those that Dealers keep in compendiums. One that has the
+ * same name and suit in several places is offered once.
  */
 export async function jackOffers(): Promise<readonly NamedOffer[]> {
-  const universal = UNIVERSAL_ABILITY_KEYS.map((key) => ({
-    ...UNIVERSAL_ABILITIES[key],
-    name: format(`C52.Abilities.${key}`),
-  }));
-  const own = [...worldOffers(), ...(await packedOffers())].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const packed = (await packedOffers()).sort((a, b) => (a.name < b.name ? -1 : 1));
   const offers: NamedOffer[] = [];
-  for (const offer of [...universal, ...own]) {
-    const known = offers.some(({ name, suit }) => name === offer.name && suit === offer.suit);
-    if (offer.rank === JACK && !known) offers.push(offer);
+  for (const { id, name, suit, rank, limit } of [...offeredAbilities(), ...packed]) {
+    const known = offers.some((offer) => offer.name === name && offer.suit === suit);
+    if (rank === JACK && !known) offers.push({ id, name, suit, rank, limit });
   }
   return offers;
-}
-
-function worldOffers(): NamedOffer[] {
-  return [...(game.items ?? [])].flatMap((item) => {
-    const ability: unknown = item.system;
-    const seen = game.user && item.testUserPermission(game.user, "LIMITED");
-    if (!(ability instanceof FiftytwoAbility) || ability.identifier !== "" || !seen) return [];
-    return [{ id: item.uuid, name: item.name, suit: ability.suit, rank: ability.rank, limit: 1 }];
-  });
 }
 
 async function packedOffers(): Promise<NamedOffer[]> {
@@ -61,9 +46,11 @@ async function packedOffers(): Promise<NamedOffer[]> {
 }
 
 function offerOf(pack: string, { _id, name, type, system }: Entry): NamedOffer[] {
-  if (type !== TYPE || system?.identifier || name === undefined) return [];
+  const isOwn = type === TYPE && !isUniversalAbility(String(system?.identifier ?? ""));
+  if (!isOwn || name === undefined) return [];
   const suit = isSuit(system?.suit) ? system.suit : null;
-  return [{ id: `Compendium.${pack}.Item.${_id}`, name, suit, rank: Number(system?.rank ?? JACK), limit: 1 }];
+  const rank = Number(system?.rank ?? JACK);
+  return [{ id: `Compendium.${pack}.Item.${_id}`, name, suit, rank, limit: OWN_ABILITY_LIMIT }];
 }
 
 /**
@@ -71,15 +58,18 @@ function offerOf(pack: string, { _id, name, type, system }: Entry): NamedOffer[]
  * @param id as the offer has it
  * @throws Refusal when it is there no more
  */
-export async function abilityItem(id: string): Promise<StartingItem> {
-  const key = UNIVERSAL_ABILITY_KEYS.find((known) => known === id);
-  if (key) {
-    const name = format(`C52.Abilities.${key}`);
-    const system = { identifier: key, rank: UNIVERSAL_ABILITIES[key].rank };
-    return { name, type: TYPE, img: assetPath("fiftytwo/ability.svg"), system };
-  }
-  const item: unknown = await fromUuid(id);
+export async function abilityItem(id: string): Promise<ReturnType<typeof newAbility>> {
+  const newId = foundry.utils.randomID();
+  const offer = offeredAbilities().find((one) => one.id === id);
+  if (offer) return newAbility(offer, newId);
+  const item: unknown = id.startsWith("Compendium.") ? await fromUuid(id) : null;
   if (!(item instanceof foundry.documents.Item) || item.type !== TYPE) throw new Refusal("C52.Creation.AbilityGone");
   const { name, img, system } = item.toObject();
-  return { name, type: TYPE, ...(img ? { img } : {}), system: { ...system } };
+  return {
+    _id: newId,
+    type: TYPE,
+    name,
+    img: String(img),
+    system: { ...system } as ReturnType<typeof newAbility>["system"],
+  };
 }

@@ -30,7 +30,7 @@ export const creationField = () => {
       required: true,
       initial: [],
     }),
-    /** Abilities chosen: keys of universal ones, or UUIDs. */
+    /** Abilities chosen: keys of universal ones, ids of the world's items, UUIDs in compendiums. */
     abilities: new ArrayField(textField(), { required: true, initial: [] }),
     /** Whether it has been written to the sheet. */
     done: flagField(false),

@@ -9,6 +9,7 @@ import { FiftytwoDevice } from "../data/device.ts";
 import { FiftytwoSkill } from "../data/skill.ts";
 import { FiftytwoWeapon } from "../data/weapon.ts";
 import { SIDE_OF_SUIT, SIDES } from "../rules/index.ts";
+import { effectWords } from "./ability-effects.ts";
 
 /** Both sides' Health as the sheet shows it (C52-11). */
 export function healthViews(system: FiftytwoActorModel) {
@@ -37,7 +38,7 @@ export function itemViews(actor: Actor.Implementation) {
     abilities: list(FiftytwoAbility, (item, { identifier, suit, rank, times }) => ({
       ...item,
       name: abilityName(identifier, item.name),
-      note: abilityNote(rank, suit),
+      note: [abilityNote(rank, suit), ...effectWords(actor.items.get(item.id))].join(" · "),
       times: times > 1 ? `× ${times}` : "",
     })),
     weapons: list(FiftytwoWeapon, (item, weapon) => ({

@@ -29,6 +29,7 @@ interface ConsoleCards {
   recall(options: object): Promise<unknown>;
   clone(data: object, options: object): Promise<unknown>;
   update(changes: object): Promise<unknown>;
+  delete(): Promise<unknown>;
   createEmbeddedDocuments(name: string, data: readonly object[], options: object): Promise<unknown>;
 }
 
@@ -68,6 +69,7 @@ describe.each(generations)("the host's own ways with the cards of 52 on generati
     await dialog(page).getByLabel("52: hand of Vera").check();
     await dialog(page).getByRole("button", { name: "Deal" }).click();
     await wrong.getByText("Something is wrong with the cards: 1.").waitFor();
+    await shoe.getByRole("button", { name: "Close" }).click();
     // A copy of a stack is none of the game's, and shuffling harms nothing; between stacks, and from a deck of weather.
     const hand = (await stack(page, "hand", C52.otto)).cards;
     await page.evaluate(
@@ -131,9 +133,16 @@ describe.each(generations)("the host's own ways with the cards of 52 on generati
       },
       [OWN, C52.vera] as const,
     );
-    await vera.getByText("The cards of “52: hand of Vera” are not recalled here").waitFor();
+    await vera.getByText("The cards of “52: hand of Vera” are not recalled from here").waitFor();
     await table.locator("[data-wrong]").getByText("Something is wrong").waitFor();
     expect(await verb52(vera, "draw", C52.vera)).toEqual({ gave: 0 });
+    // Nor is a stack deleted from under the game.
+    await page.evaluate(async (hand) => {
+      const { game } = globalThis as unknown as CardsHost;
+      await game.cards.get("fiftytwoshoe0000").delete();
+      await game.cards.get(hand).delete();
+    }, C52.vera);
+    await page.getByText("“52: shoe” belongs to the Dealer’s table").waitFor();
     await verb52(page, "repair");
     await expect.poll(() => table.locator("[data-wrong]").count()).toBe(0);
     expect(await spread(page)).toEqual(before);

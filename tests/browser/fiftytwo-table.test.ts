@@ -48,7 +48,7 @@ describe("the Dealer's table", () => {
     const table = await openTable(page);
     await table.getByLabel("Players").fill("6");
     await expect.poll(() => table.locator("[data-meaning]").textContent()).toBe("Decks: 3");
-    await table.getByRole("button", { name: "Set the shoe" }).click();
+    await table.getByLabel("Players").press("Enter");
     await expect.poll(() => table.locator("[data-decks]").textContent()).toBe("Decks: 3");
     await expect.poll(() => table.locator('[data-figure="inAll"]').textContent()).toBe("156");
     expect((await stack(page, "hand", C52.vera)).cards).toHaveLength(5);
@@ -56,6 +56,9 @@ describe("the Dealer's table", () => {
     expect(await verb52(page, "setPlayers", 2)).toEqual({ gave: 1 });
     expect((await stack(page, "shoe")).cards).toHaveLength(52);
     expect(await verb52(page, "setPlayers", 0)).toEqual({ refused: "C52.Refusal.Players" });
+    await table.getByLabel("Players").fill("");
+    await table.getByRole("button", { name: "Set", exact: true }).click();
+    await page.getByText("There is no number in “Players”.").waitFor();
   });
 
   it("deals to all empty hands at once, five cards to each and seven to two NPCs, and shows backs only (C52-4)", async () => {
@@ -122,7 +125,11 @@ describe("the Dealer's table", () => {
     }, IDS.player3);
     await table.getByText("Something is missing").waitFor();
     await table.getByRole("button", { name: "Set up the table" }).click();
-    await table.getByRole("button", { name: "Deal a hand: Ida" }).click();
+    await table.getByRole("button", { name: "Deal a hand: Ida" }).press("Enter");
+    // The button has done its work and is gone: the keyboard is still in her row.
+    await expect
+      .poll(() => table.getByRole("button", { name: "Ida" }).evaluate((row) => row === document.activeElement))
+      .toBe(true);
     await expect.poll(async () => (await stack(other, "hand", ida)).cards.length).toBe(5);
     expect((await stack(other, "hand", ida)).visible).toBe(true);
     expect((await stack(other, "hand", C52.vera)).visible).toBe(false);
@@ -196,9 +203,16 @@ describe("the Dealer's table", () => {
       await vera.update({ "system.health.physical": { value: 3, persistent: 4 } });
     }, C52.vera);
     const table = await openTable(page);
-    await table.getByRole("button", { name: "End the encounter" }).click();
+    // What cannot be taken back is asked first.
+    const sure = async (verb: string, answer: string) => {
+      await table.getByRole("button", { name: verb }).click();
+      await page.locator("dialog").getByRole("button", { name: answer }).click();
+      await page.locator("dialog").waitFor({ state: "detached" });
+    };
+    await sure("Extended rest", "No");
+    await sure("End the encounter", "Yes");
     await expect.poll(() => physical(C52.vera)).toBe(9);
-    await table.getByRole("button", { name: "Extended rest" }).click();
+    await sure("Extended rest", "Yes");
     await expect.poll(() => physical(C52.vera)).toBe(13);
     expect((await stack(page, "dealer")).cards).toHaveLength(0);
     expect((await stack(page, "discard")).cards).toHaveLength(7);
@@ -217,9 +231,22 @@ describe("the Dealer's table", () => {
     await table.getByRole("button", { name: "End the session" }).click();
     await page.locator("dialog").getByRole("button", { name: "Yes" }).click();
     await expect.poll(() => table.locator('[data-figure="left"]').textContent()).toBe("52");
-    await table.getByText("sessions played: 1").waitFor();
+    const played = table.getByLabel("Sessions played");
+    await expect.poll(() => played.inputValue()).toBe("1");
     const { drawn, sessions } = await stack(page, "shoe");
     expect([drawn, sessions]).toEqual([0, 1]);
+    // Asked while another window ends it, it is not ended once more.
+    await table.getByRole("button", { name: "End the session" }).press("Enter");
+    await page.locator("dialog").waitFor();
+    expect(await verb52(page, "endSession")).toEqual({ gave: true });
+    await page.locator("dialog").getByRole("button", { name: "Yes" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => played.inputValue()).toBe("2");
+    // By hand.
+    await played.fill("7");
+    await table.getByRole("button", { name: "Set", exact: true }).click();
+    await expect.poll(async () => (await stack(page, "shoe")).sessions).toBe(7);
+    expect(await verb52(page, "setSessions", -1)).toEqual({ refused: "C52.Refusal.Sessions" });
   });
 
   it("tells what is wrong with the cards, names none of a hand, and puts it right (C52-4)", async () => {

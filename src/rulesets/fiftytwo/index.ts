@@ -14,7 +14,7 @@ import { openChase } from "./apps/chase.ts";
 import { openTable, tableButton } from "./apps/dealer-table.ts";
 import * as dealerVerbs from "./cards/dealer-verbs.ts";
 import * as handVerbs from "./cards/hand-verbs.ts";
-import { keepFromRecall } from "./cards/recall.ts";
+import { keepFromDeletion, keepFromRecall } from "./cards/keeping.ts";
 import { fightMayEnd } from "./combat/endings.ts";
 import { fiftytwoCombat } from "./combat/index.ts";
 import { fightApi, fightPartials, fightVerbs } from "./combat/part.ts";
@@ -158,6 +158,7 @@ export const fiftytwo: RuleSet = {
   steward: {
     setUp: dealerVerbs.setUp,
     setPlayers: dealerVerbs.setPlayers,
+    setSessions: dealerVerbs.setSessions,
     reshuffle: dealerVerbs.reshuffle,
     endEncounter: dealerVerbs.endEncounter,
     extendedRest: dealerVerbs.extendedRest,
@@ -200,6 +201,7 @@ export const fiftytwo: RuleSet = {
     getHeaderControlsFiftytwoActorSheet: addCreationControl,
     preDeleteCombat: fightMayEnd,
     returnCards: keepFromRecall,
+    preDeleteCards: keepFromDeletion,
   },
   combat: fiftytwoCombat,
   chatCommands: {},

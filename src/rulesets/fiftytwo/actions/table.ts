@@ -114,13 +114,26 @@ export async function extendedRest(): Promise<boolean> {
   return (await perform("extendedRest", null)) !== null;
 }
 
+/** How many sessions count as played. */
+export function sessionsPlayed(): number {
+  const shoe = findShoe();
+  return Number((shoe && flagOf(shoe, "sessions")) ?? 0);
+}
+
+/**
+ * Sets by hand how many sessions count as played (C52-13, C52-17); for the Dealer.
+ * @throws Refusal when it is no number of sessions, or for anyone else
+ */
+export async function setSessions(sessions: number): Promise<boolean> {
+  return (await perform("setSessions", { sessions }, sessions)) !== null;
+}
+
 /**
  * Ends a session: all cards return to the shoe, and the session counts as played (C52-13); for the Dealer.
+ * @param sessions how many had been played when it was decided; when another has ended since, nothing is done
  * @throws Refusal while a fight goes on or cards lie on the table, or for anyone else
  */
-export async function endSession(): Promise<boolean> {
-  const shoe = findShoe();
-  const sessions = Number((shoe && flagOf(shoe, "sessions")) ?? 0);
+export async function endSession(sessions = sessionsPlayed()): Promise<boolean> {
   return (await perform("endSession", { sessions })) !== null;
 }
 

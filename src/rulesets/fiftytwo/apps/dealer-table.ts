@@ -4,6 +4,7 @@ import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import type { SheetOptions } from "../../../foundry/sheets/base.ts";
 import { openSheet } from "../../../foundry/sheets/open.ts";
+import { Watching } from "../../../foundry/watching.ts";
 import * as actions from "../actions/table.ts";
 import { openAdvancement } from "../advancement/window.ts";
 import { layoutNow } from "../cards/documents.ts";
@@ -40,9 +41,13 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
       dealAll: does(() => actions.dealAll()),
       clearTable: does(() => actions.clearTable(idsIn(pileOf(layoutNow(), "table")))),
       reshuffle: does(() => actions.reshuffle()),
-      endEncounter: does(() => actions.endEncounter()),
-      extendedRest: does(() => actions.extendedRest()),
-      endSession: DealerTable.#onEndSession,
+      endEncounter: asks("endEncounter", () => actions.endEncounter),
+      extendedRest: asks("rest", () => actions.extendedRest),
+      // Counted when it is asked: what another window has ended meanwhile is not ended once more.
+      endSession: asks("endSession", () => {
+        const sessions = actions.sessionsPlayed();
+        return () => actions.endSession(sessions);
+      }),
       advancement: does(() => openAdvancement()),
       repair: DealerTable.#onRepair,
       chase: does(() => openChase()),
@@ -53,8 +58,7 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = { main: { template: templatePath("fiftytwo/dealer-table.hbs"), scrollable: [""] } };
 
-  #watching: readonly { readonly hook: string; readonly id: number }[] = [];
-  #pending = false;
+  readonly #watching = new Watching();
 
   override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
@@ -66,16 +70,22 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
     ...[context, options]: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    const hooks = Hooks as unknown as { on(name: string, listener: () => void): number };
-    this.#watching = WATCHED.map((hook) => ({ hook, id: hooks.on(hook, () => this.#refresh()) }));
+    this.#watching.start(WATCHED, () => void this.#refresh());
   }
 
-  /** What a number of players means is said while it is typed. */
+  /** What a number of players means is said while it is typed; Enter sets it, as its button does. */
   override async _onRender(
     ...[context, options]: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
   ): Promise<void> {
     await super._onRender(context, options);
-    const input = this.#players;
+    for (const field of this.element.querySelectorAll<HTMLInputElement>(".triskele-c52-shoe input")) {
+      field.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        void this.#setShoe();
+      });
+    }
+    const input = this.#field("players");
     input?.addEventListener("input", () => {
       const meaning = this.element.querySelector("[data-meaning]");
       const players = Number(input.value);
@@ -87,27 +97,34 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override _onClose(...[options]: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(options);
-    const hooks = Hooks as unknown as { off(name: string, id: number): void };
-    for (const { hook, id } of this.#watching) hooks.off(hook, id);
-    this.#watching = [];
+    this.#watching.stop();
   }
 
-  get #players(): HTMLInputElement | null {
-    return this.element.querySelector<HTMLInputElement>("input[name=players]");
+  #field(name: "players" | "sessions"): HTMLInputElement | null {
+    return this.element.querySelector<HTMLInputElement>(`input[name=${name}]`);
   }
 
-  /** One batch changes many cards: they are drawn once. */
-  #refresh(): void {
-    if (this.#pending) return;
-    this.#pending = true;
-    queueMicrotask(() => {
-      this.#pending = false;
-      if (this.rendered) void this.render({ force: false });
-    });
+  /** Draws the table anew. A button that is gone after it has done its work leaves the keyboard at its row, or at the first verb. */
+  async #refresh(): Promise<void> {
+    if (!this.rendered) return;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
+    const actor = focused?.closest<HTMLElement>("[data-actor-id]")?.dataset.actorId;
+    await this.render({ force: false });
+    if (!focused || (document.activeElement !== null && document.activeElement !== document.body)) return;
+    const row = actor === undefined ? null : document.getElementById(`${ID}-open-${actor}`);
+    (row ?? document.getElementById(`${ID}-deal-all`))?.focus();
   }
 
   static async #onSetPlayers(this: DealerTable): Promise<void> {
-    await withNotices(() => actions.setPlayers(Number(this.#players?.value)));
+    await this.#setShoe();
+  }
+
+  async #setShoe(): Promise<void> {
+    const { players, sessions } = { players: this.#field("players"), sessions: this.#field("sessions") };
+    await withNotices(async () => {
+      if (sessions && sessions.value !== sessions.defaultValue) await actions.setSessions(numberIn(sessions));
+      if (players) await actions.setPlayers(numberIn(players));
+    });
   }
 
   static async #onOpenActor(this: DealerTable, _event: Event, target: HTMLElement): Promise<void> {
@@ -116,13 +133,6 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onDealOne(this: DealerTable, event: Event, target: HTMLElement): Promise<void> {
     if (!isSecondClick(event)) await withNotices(() => actions.draw(actorOf(target)));
-  }
-
-  static async #onEndSession(this: DealerTable, event: Event): Promise<void> {
-    if (isSecondClick(event)) return;
-    await withNotices(async () => {
-      if (await confirmed("C52.Table.endSession", "C52.Table.endSessionQuestion")) await actions.endSession();
-    });
   }
 
   /** What is wrong is told before anything is put right. */
@@ -148,9 +158,25 @@ function does(action: () => unknown) {
   };
 }
 
+/** A handler of a button whose work cannot be taken back: it asks first. @param prepare what is noted when it asks, and done then */
+function asks(text: "endEncounter" | "rest" | "endSession", prepare: () => () => unknown) {
+  return does(async () => {
+    const action = prepare();
+    if (await confirmed(`C52.Table.${text}`, `C52.Table.${text}Question`)) await action();
+  });
+}
+
+/** What was typed into a field. @throws Refusal when it is no number at all */
+function numberIn(input: HTMLInputElement): number {
+  if (input.value.trim() === "") throw new Refusal("C52.Refusal.NoNumber", { field: `C52.Table.${input.name}` });
+  return Number(input.value);
+}
+
 async function confirmed(title: string, question: string, list = ""): Promise<boolean> {
   const answer = await DialogV2.confirm({
     window: { title: format(title) },
+    // Behind the table it would be forgotten, and asked for once more.
+    modal: true,
     content: `<p>${foundry.utils.escapeHTML(format(question))}</p>${list}`,
   });
   return answer === true;

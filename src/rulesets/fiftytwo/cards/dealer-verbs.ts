@@ -54,6 +54,25 @@ export const setPlayers: StewardVerb<number> = {
   },
 };
 
+/** Most sessions that can be said to have been played. */
+const MOST_SESSIONS = 999;
+
+/** Sets how many sessions count as played (C52-13). */
+export const setSessions: StewardVerb<number> = {
+  read(payload) {
+    const sessions = payloadReader(payload).optionalNumber("sessions") ?? -1;
+    if (!Number.isSafeInteger(sessions) || sessions < 0 || sessions > MOST_SESSIONS) {
+      throw new Refusal("C52.Refusal.Sessions", { found: sessions, most: MOST_SESSIONS });
+    }
+    return sessions;
+  },
+  alone,
+  plan(sessions, asker) {
+    onlyDealer(asker);
+    return { ...withShoe([], changed("sessions", layoutNow().sessions, sessions)), answer: { sessions } };
+  },
+};
+
 /** Puts the discard back into the shoe. */
 export const reshuffle: StewardVerb<null> = {
   read: () => null,

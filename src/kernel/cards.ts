@@ -96,15 +96,19 @@ export function cardOfKey(key: string): ShoeCard | null {
   return suit && RANKS.includes(rank) && deck >= 1 ? { suit, rank, deck } : null;
 }
 
+/** The cards of one deck of a shoe, in order. @throws RulesError when its number is none from 1 to 99 */
+export function deckCards(deck: number): readonly ShoeCard[] {
+  wholeNumber("deck", deck, { min: 1, max: MOST_DECKS });
+  return SUITS.flatMap((suit) => RANKS.map((rank) => ({ suit, rank, deck })));
+}
+
 /**
  * All cards of a shoe, deck by deck, in order.
  * @throws RulesError when the number of decks is not a whole number from 0 to 99
  */
 export function shoeCards(decks: number): readonly ShoeCard[] {
   wholeNumber("decks", decks, { min: 0, max: MOST_DECKS });
-  return Array.from({ length: decks }, (_, index) =>
-    SUITS.flatMap((suit) => RANKS.map((rank) => ({ suit, rank, deck: index + 1 }))),
-  ).flat();
+  return Array.from({ length: decks }, (_, index) => deckCards(index + 1)).flat();
 }
 
 /** Compares cards for showing a hand: by suit, low to high, then by rank, low to high, then by deck. */

@@ -45,7 +45,13 @@ export function show(exchange: Exchange, facts: ExchangeFacts): Step {
   });
   const opened = openings.map(({ side }) => side);
   const without = state.sides.filter(({ id }) => !opened.includes(id));
-  const top = without.length > 0 ? facts.pickTop(without.length) : [];
+  const top =
+    without.length > 0
+      ? facts.pickTop(
+          without.length,
+          without.map(({ hand }) => hand),
+        )
+      : [];
   if (top.length < without.length) return calledOff(exchange, null, "noCards");
 
   const shown = state.sides.map((side): ShownCard => {

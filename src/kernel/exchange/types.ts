@@ -103,8 +103,11 @@ export interface ExchangeFacts {
   readonly engaged: readonly string[];
   /** How many cards could be drawn, the discard included. */
   readonly left: number;
-  /** Picks cards from the top of the shoe without moving them; asked at the reveal only. Fewer when there are not enough. */
-  readonly pickTop: (count: number) => readonly string[];
+  /**
+   * Picks cards from the top of the shoe without moving them; asked at the reveal only. Fewer when there are not enough.
+   * @param hands for which hand each is
+   */
+  readonly pickTop: (count: number, hands: readonly string[]) => readonly string[];
   /** SHA-256 of the text in UTF-8, as lower-case hexadecimal digits. */
   readonly hash: (text: string) => string;
 }

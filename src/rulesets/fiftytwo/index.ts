@@ -38,6 +38,7 @@ import * as carrierVerbs from "./exchange/verbs.ts";
 import * as handActions from "./hand/actions.ts";
 import { watchHand } from "./hand/bar.ts";
 import { cardPartials } from "./hand/card-view.ts";
+import * as deckVerbs from "./hand/decks.ts";
 import { giveCard } from "./hand/gift.ts";
 import { fiftytwoMacros } from "./macros.ts";
 import { FiftytwoAdvancement } from "./messages/advancement.ts";
@@ -187,6 +188,7 @@ export const fiftytwo: RuleSet = {
     giveCard,
     alignSkills: alignSkillsVerb,
     ...advancementVerbs,
+    ...deckVerbs,
   },
   statuses: fiftytwoStatuses,
   hooks: {

@@ -10,6 +10,7 @@ import { openAdvancement } from "../advancement/window.ts";
 import { layoutNow } from "../cards/documents.ts";
 import { findings } from "../cards/findings.ts";
 import { idsIn, pileOf } from "../cards/layout.ts";
+import { giveDeck, takeDeck } from "../hand/actions.ts";
 import { decksFor } from "../rules/index.ts";
 import { openSkills } from "../skills/window.ts";
 import { openChase } from "./chase.ts";
@@ -37,6 +38,8 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
       setPlayers: DealerTable.#onSetPlayers,
       openActor: DealerTable.#onOpenActor,
       dealOne: DealerTable.#onDealOne,
+      giveDeck: DealerTable.#onGiveDeck,
+      takeDeck: DealerTable.#onTakeDeck,
       dealCommon: does(() => actions.drawCommon()),
       dealAll: does(() => actions.dealAll()),
       clearTable: does(() => actions.clearTable(idsIn(pileOf(layoutNow(), "table")))),
@@ -133,6 +136,14 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onDealOne(this: DealerTable, event: Event, target: HTMLElement): Promise<void> {
     if (!isSecondClick(event)) await withNotices(() => actions.draw(actorOf(target)));
+  }
+
+  static async #onGiveDeck(this: DealerTable, event: Event, target: HTMLElement): Promise<void> {
+    if (!isSecondClick(event)) await withNotices(() => giveDeck(actorOf(target)), target);
+  }
+
+  static async #onTakeDeck(this: DealerTable, event: Event, target: HTMLElement): Promise<void> {
+    if (!isSecondClick(event)) await withNotices(() => takeDeck(actorOf(target)), target);
   }
 
   /** What is wrong is told before anything is put right. */

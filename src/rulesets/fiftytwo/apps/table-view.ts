@@ -37,7 +37,8 @@ export function tableView() {
     ].map((figure) => ({ ...figure, label: `C52.Table.${figure.key}` })),
     hands: characters().flatMap((actor) => {
       const hand = pileOf(layout, "hand", actor.id);
-      return hand ? [{ id: actor.id, img: actor.img, ...handView(actor.name, hand.cards.length) }] : [];
+      const ownDeck = (layout.personal ?? []).some((one) => one.actor === actor.id);
+      return hand ? [{ id: actor.id, img: actor.img, ownDeck, ...handView(actor.name, hand.cards.length) }] : [];
     }),
     common: {
       ...handView(format("C52.Table.common"), idsIn(pileOf(layout, "hand")).length),

@@ -131,12 +131,16 @@ export const endSession: StewardVerb<number> = {
     });
     if (!answer.ok) throw new Refusal(endKey(answer.reason));
     const end = plans.endSession(layout);
-    const counts = { [`${FLAGS}.sessions`]: end.sessions, ...changed("decks", layout.decks, end.decks) };
+    const loans = (layout.loans ?? []).length > 0 ? { [`${FLAGS}.loans`]: [] } : {};
+    const counts = { [`${FLAGS}.sessions`]: end.sessions, ...changed("decks", layout.decks, end.decks), ...loans };
     return { ...withShoe(end.writes, counts), answer: { sessions: end.sessions } };
   },
 };
 
-/** Puts right what the audit finds now (C52-4); once nothing is wrong, the cards in hands of nobody are thrown off. */
+/**
+ * Puts right what the audit finds now (C52-4); once nothing is wrong, the cards in hands of nobody are thrown off, and then decks of
+ * nobody taken away, one after the other.
+ */
 export const repair: StewardVerb<null> = {
   read: () => null,
   alone,
@@ -147,10 +151,16 @@ export const repair: StewardVerb<null> = {
     const layout = layoutNow();
     const mended = plans.mend(layout);
     const lost = plans.abandoned(layout, actorIds()).flatMap(idsIn);
+    const [deck, ...further] = plans.decksOfNobody(layout, actorIds());
+    if (mended.length === 0 && lost.length === 0 && deck) {
+      const { writes, personal } = plans.takeDeck(layout, deck.actor);
+      return { ...withShoe(writes, { [`${FLAGS}.personal`]: personal }), answer: { again: further.length > 0 } };
+    }
     const writes = mended.length > 0 ? mended : plans.discardCards(layout, lost);
     const cards = writesOf(writes);
     const updates = [...cards.updates, ...guestsGoHome(layout)];
-    return { ...cards, updates, answer: { again: mended.length > 0 && lost.length > 0 } };
+    const again = (mended.length > 0 && lost.length > 0) || deck !== undefined;
+    return { ...cards, updates, answer: { again } };
   },
 };
 
@@ -163,7 +173,7 @@ function changed(key: string, before: number, after: number): Record<string, num
 }
 
 /** Writes of cards, with what is counted on the shoe. */
-function withShoe(writes: Parameters<typeof writesOf>[0], counts: Readonly<Record<string, number>>) {
+function withShoe(writes: Parameters<typeof writesOf>[0], counts: Readonly<Record<string, unknown>>) {
   const cards = writesOf(writes);
   const shoe = findShoe();
   const counting = shoe && Object.keys(counts).length > 0 ? [{ document: shoe, changes: counts }] : [];

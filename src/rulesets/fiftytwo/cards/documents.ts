@@ -2,8 +2,16 @@ import type { DocumentCreation, DocumentDeletion, DocumentUpdate, Writes } from 
 import { SYSTEM_ID } from "../../../foundry/id.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { cardKey, cardSigns, type ShoeCard, SUITS } from "../../../kernel/cards.ts";
-import type { FoundCard } from "../rules/index.ts";
-import type { CardWrite, Layout, Pile, PileKind, ShoeEntry, Stray } from "./layout.ts";
+import { type FoundCard, isPersonalDeck } from "../rules/index.ts";
+import {
+  type CardWrite,
+  type Layout,
+  loansAfter,
+  type Pile,
+  type PileKind,
+  type ShoeEntry,
+  type Stray,
+} from "./layout.ts";
 
 /** Ids of the stacks that a world has one of. */
 const STACK_IDS = {
@@ -83,6 +91,7 @@ export function layoutNow(): Layout {
   if (!shoe) throw new Refusal("C52.Refusal.NoShoe");
   return {
     decks: counted(shoe, "decks", 1),
+    ...personalNow(shoe),
     players: counted(shoe, "players", 1),
     sessions: counted(shoe, "sessions", 0),
     shoe: [...shoe.cards].map((card): ShoeEntry => {
@@ -114,6 +123,35 @@ export function originOf(card: Card.Implementation): unknown {
 /** A card outside the shoe, with the pile that the steward has put it in. */
 function placedCard(card: Card.Implementation): FoundCard {
   return { ...foundCard(card), placed: String(flagOf(card, "pile") ?? "") };
+}
+
+/** Personal decks and loans, as the shoe notes them (C52-1). */
+function personalNow(shoe: Cards.Implementation): Required<Pick<Layout, "personal" | "loans">> {
+  const list = (key: string): readonly unknown[] => {
+    const value = flagOf(shoe, key);
+    return Array.isArray(value) ? value : [];
+  };
+  const part = (entry: unknown, key: string): unknown => foundry.utils.getProperty(Object(entry), key);
+  return {
+    personal: list("personal").flatMap((entry) => {
+      const deck = Number(part(entry, "deck"));
+      const actor = part(entry, "actor");
+      return isPersonalDeck(deck) && typeof actor === "string" ? [{ deck, actor }] : [];
+    }),
+    loans: list("loans").flatMap((entry) => {
+      const actor = part(entry, "actor");
+      const from = part(entry, "from");
+      return typeof actor === "string" ? [{ actor, from: typeof from === "string" ? from : null }] : [];
+    }),
+  };
+}
+
+/** Ends the loans of hands for which cards have been drawn (C52-1). @param hands ids of piles */
+export function loansEnded(layout: Layout, hands: readonly string[]): DocumentUpdate[] {
+  const shoe = findShoe();
+  const loans = loansAfter(layout, hands);
+  if (!shoe || loans.length === (layout.loans ?? []).length) return [];
+  return [{ document: shoe, changes: { [`${FLAGS}.loans`]: loans } }];
 }
 
 /** A card as its document shows it. */

@@ -5,11 +5,11 @@ import { cardName } from "../hand/card-view.ts";
 import type { Finding } from "../rules/index.ts";
 import { findShoe, layoutNow, originOf } from "./documents.ts";
 import type { Layout, Stray } from "./layout.ts";
-import { abandoned, auditOf } from "./plans.ts";
+import { abandoned, auditOf, decksOfNobody } from "./plans.ts";
 
 /** Something that is wrong with the cards, in words. */
 export interface FindingView {
-  readonly kind: Finding["kind"] | "abandoned";
+  readonly kind: Finding["kind"] | "abandoned" | "ownerless";
   readonly text: string;
 }
 
@@ -31,6 +31,10 @@ export function findings(): readonly FindingView[] {
     ...abandoned(layout, actorIds()).map((pile) => ({
       kind: "abandoned" as const,
       text: format("C52.Finding.abandoned", { pile: nameOfPile(pile.id), cards: pile.cards.length }),
+    })),
+    ...decksOfNobody(layout, actorIds()).map(({ deck }) => ({
+      kind: "ownerless" as const,
+      text: format("C52.Finding.ownerless", { deck }),
     })),
   ];
 }

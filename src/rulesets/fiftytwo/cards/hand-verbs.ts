@@ -11,7 +11,7 @@ import { freeCardsOf, frozenHandIds } from "../exchange/standing.ts";
 import { cardsOfJoiner, mayDiscard } from "../rules/index.ts";
 import { chance } from "./chance.ts";
 import { onlyDealer } from "./dealer-verbs.ts";
-import { findShoe, layoutNow, writesOf } from "./documents.ts";
+import { findShoe, layoutNow, loansEnded, writesOf } from "./documents.ts";
 import { commonSize, isCommonDrawn, isFightingNow, notedCommon, npcsOf } from "./fight.ts";
 import { type Layout, type Pile, pileOf } from "./layout.ts";
 import { addCards, dealHands, discardCards, type HandToFill } from "./plans.ts";
@@ -83,8 +83,9 @@ export function dealWrites(
   const common = hands.findIndex(({ pile }) => pile === pileOf(layout, "hand")?.id);
   const noted = (dealt[common] ?? 0) > 0 ? notedCommon(game.combat, true) : [];
   const cards = writesOf(writes);
+  const drew = hands.filter((_, index) => (dealt[index] ?? 0) > 0).map(({ pile }) => pile);
   return {
-    writes: { ...cards, updates: [...cards.updates, ...noted] },
+    writes: { ...cards, updates: [...cards.updates, ...noted, ...loansEnded(layout, drew)] },
     dealt: dealt.reduce((sum, cards) => sum + cards, 0),
     refilled,
   };

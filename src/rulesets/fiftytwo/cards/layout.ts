@@ -1,5 +1,5 @@
 import { cardOfKey, type ShoeCard } from "../../../kernel/cards.ts";
-import { type FoundCard, isGenuine, type Piles, type ShoeFacts } from "../rules/index.ts";
+import { deckToDrawFrom, type FoundCard, isGenuine, type Piles, type ShoeFacts } from "../rules/index.ts";
 
 /** What a stack that holds drawn cards is for. The keys are stored in worlds. */
 export type PileKind = Exclude<ShoeFacts["piles"][number]["kind"], "foreign">;
@@ -20,10 +20,28 @@ export interface ShoeEntry extends FoundCard {
   readonly request: string;
 }
 
+/** A deck that belongs to a character, in live-action play (C52-1). */
+export interface PersonalDeck {
+  readonly deck: number;
+  /** Id of the character. */
+  readonly actor: string;
+}
+
+/** A deck that someone plays from once, instead of his own (C52-1). */
+export interface Loan {
+  /** Id of the character who has borrowed it. */
+  readonly actor: string;
+  /** Id of the character whose deck it is; `null` for the Dealer's, which is the common shoe. */
+  readonly from: string | null;
+}
+
 /** All stacks of a game of 52, as they stand (C52-4). */
 export interface Layout {
-  /** How many decks there should be. */
+  /** How many common decks there should be. */
   readonly decks: number;
+  /** Decks that belong to a character, their cards among those of the shoe; none when left out. */
+  readonly personal?: readonly PersonalDeck[];
+  readonly loans?: readonly Loan[];
   readonly players: number;
   readonly sessions: number;
   readonly shoe: readonly ShoeEntry[];
@@ -62,15 +80,42 @@ export function idsIn(pile: Pile | undefined): readonly string[] {
 }
 
 /**
- * The cards that can be drawn, and the discard (C52-4). A card is judged by where its copies lie, not by the shoe's mark: any player
+ * The cards of a deck that can be drawn, and those of it in the discard (C52-4, C52-1). A card is judged by where its copies lie, not by the shoe's mark: any player
  * could set that from his console.
+ * @param source number of a personal deck; `null` for all common ones together
  */
-export function pilesOf(layout: Layout): Piles {
+export function pilesOf(layout: Layout, source: number | null = null): Piles {
   const out = new Set(layout.piles.flatMap(idsIn));
+  const isOfSource = (id: string) => sourceOfCard(layout, id) === source;
   return {
-    deck: layout.shoe.filter((card) => isGenuine(card) && !out.has(card.id)).map(({ id }) => id),
-    discard: idsIn(pileOf(layout, "discard")),
+    deck: layout.shoe.filter((card) => isGenuine(card) && !out.has(card.id) && isOfSource(card.id)).map(({ id }) => id),
+    discard: idsIn(pileOf(layout, "discard")).filter(isOfSource),
   };
+}
+
+/** Which deck a card belongs to: the number of a personal one, or `null` for the common ones. */
+export function sourceOfCard({ personal = [] }: Layout, card: string): number | null {
+  const deck = cardOfKey(card)?.deck;
+  return personal.find((one) => one.deck === deck)?.deck ?? null;
+}
+
+/**
+ * The deck that the next card for a hand comes from (C52-1).
+ * @param hand id of the pile
+ * @returns the number of a personal deck; `null` for the common shoe
+ */
+export function sourceOfHand({ piles, personal = [], loans = [] }: Layout, hand: string): number | null {
+  const actor = piles.find(({ id }) => id === hand)?.actor ?? null;
+  const deckOf = (owner: string | null) => personal.find((one) => one.actor === owner)?.deck ?? null;
+  const loan = loans.find((one) => one.actor === actor);
+  const borrowed = loan ? (loan.from === null ? "dealer" : deckOf(loan.from)) : null;
+  return deckToDrawFrom({ own: actor === null ? null : deckOf(actor), borrowed });
+}
+
+/** The loans left when cards have been drawn for some hands: each is for once (C52-1). @param hands ids of piles */
+export function loansAfter({ piles, loans = [] }: Layout, hands: readonly string[]): readonly Loan[] {
+  const drew = piles.filter(({ id }) => hands.includes(id)).map(({ actor }) => actor);
+  return loans.filter(({ actor }) => !drew.includes(actor));
 }
 
 /** What carrying cards to their places writes: each is taken from where it lies, put where it goes, and marked in the shoe. */

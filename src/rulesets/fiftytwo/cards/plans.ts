@@ -1,4 +1,4 @@
-import { cardKey, cardOfKey, DECK_SIZE, shoeCards } from "../../../kernel/cards.ts";
+import { cardKey, cardOfKey, DECK_SIZE, deckCards, type ShoeCard, shoeCards } from "../../../kernel/cards.ts";
 import type { RandomSource } from "../../../kernel/random.ts";
 import {
   type Audit,
@@ -8,11 +8,25 @@ import {
   decksForSession,
   drawCards,
   encounterEnd,
+  freePersonalDeck,
   type Health,
+  isPersonalDeck,
   type Repair,
   sessionEnd,
 } from "../rules/index.ts";
-import { type CardWrite, carry, idsIn, isDone, type Layout, type Move, type Pile, pileOf, pilesOf } from "./layout.ts";
+import {
+  type CardWrite,
+  carry,
+  idsIn,
+  isDone,
+  type Layout,
+  type Move,
+  type PersonalDeck,
+  type Pile,
+  pileOf,
+  pilesOf,
+  sourceOfHand,
+} from "./layout.ts";
 
 /** Plans of what the steward does with cards: facts in, writes out. What may be done, and how, the rules say. */
 
@@ -42,22 +56,27 @@ export function dealHands(layout: Layout, hands: readonly HandToFill[], random: 
   const all = wanted.reduce((sum, count) => sum + count, 0);
   if (all === 0) return nothing;
   const dealt = wanted.map(() => 0);
-  const share = (cards: readonly string[]): Move[] => {
-    const moves: Move[] = [];
-    const left = [...cards];
-    while (left.length > 0) {
-      for (const [index, { pile }] of hands.entries()) {
-        if ((dealt[index] ?? 0) >= (wanted[index] ?? 0)) continue;
-        const card = left.shift();
-        if (card === undefined) break;
-        moves.push({ card, to: pile });
-        dealt[index] = (dealt[index] ?? 0) + 1;
+  const sources = hands.map(({ pile }) => sourceOfHand(layout, pile));
+  const parts = [...new Set(sources)].map((source) => {
+    const share = (cards: readonly string[]): Move[] => {
+      const moves: Move[] = [];
+      const left = [...cards];
+      while (left.length > 0) {
+        for (const [index, { pile }] of hands.entries()) {
+          if (sources[index] !== source || (dealt[index] ?? 0) >= (wanted[index] ?? 0)) continue;
+          const card = left.shift();
+          if (card === undefined) break;
+          moves.push({ card, to: pile });
+          dealt[index] = (dealt[index] ?? 0) + 1;
+        }
       }
-    }
-    return moves;
-  };
-  const { writes, refilled } = drawTo(layout, all, random, request, share);
-  return { writes, dealt, refilled };
+      return moves;
+    };
+    const count = wanted.reduce((sum, cards, index) => sum + (sources[index] === source ? cards : 0), 0);
+    return drawTo(layout, { count, source }, random, request, share);
+  });
+  const writes = parts.flatMap((part) => part.writes);
+  return { writes, dealt, refilled: parts.some(({ refilled }) => refilled) };
 }
 
 /** Cards for a hand that has some already, as an NPC's joining brings (C52-4). @param request as in {@link dealHands} */
@@ -68,18 +87,19 @@ export function addCards(
   request: string,
 ): readonly CardWrite[] {
   if (isDone(layout, request)) return [];
-  return drawTo(layout, count, random, request, (cards) => cards.map((card) => ({ card, to: pile }))).writes;
+  const from = { count, source: sourceOfHand(layout, pile) };
+  return drawTo(layout, from, random, request, (cards) => cards.map((card) => ({ card, to: pile }))).writes;
 }
 
 /** Draws cards, gives them to whom `share` says, and carries all of them; the discard goes home when it had to become the shoe. */
 function drawTo(
   layout: Layout,
-  count: number,
+  { count, source }: { readonly count: number; readonly source: number | null },
   random: RandomSource,
   request: string,
   share: (cards: readonly string[]) => readonly Move[],
 ): { readonly writes: readonly CardWrite[]; readonly refilled: boolean } {
-  const { cards, home, refilled } = topCards(layout, count, random);
+  const { cards, home, refilled } = topCards(layout, count, random, source);
   return { writes: carry(layout, [...share(cards), ...toShoe(home)], request), refilled };
 }
 
@@ -92,12 +112,42 @@ export interface TopCards {
   readonly refilled: boolean;
 }
 
-/** Picks cards from the top of the shoe without moving them; fewer when there are not enough. */
-export function topCards(layout: Layout, count: number, random: RandomSource): TopCards {
-  const { cards, refilled } = drawCards(pilesOf(layout), count, random);
+/**
+ * Picks cards from the top of the shoe without moving them; fewer when there are not enough.
+ * @param source number of a personal deck; `null` for the common ones
+ */
+export function topCards(layout: Layout, count: number, random: RandomSource, source: number | null = null): TopCards {
+  const piles = pilesOf(layout, source);
+  const { cards, refilled } = drawCards(piles, count, random);
   const taken = new Set(cards);
-  const home = refilled ? idsIn(pileOf(layout, "discard")).filter((card) => !taken.has(card)) : [];
+  const home = refilled ? piles.discard.filter((card) => !taken.has(card)) : [];
   return { cards, home, refilled };
+}
+
+/** Picks a card for each of some hands, from the deck that each plays from, in their order (C52-1); fewer when there are not enough. */
+export function topCardsFor(layout: Layout, hands: readonly string[], random: RandomSource): TopCards {
+  const sources = hands.map((hand) => sourceOfHand(layout, hand));
+  const picks = new Map(
+    [...new Set(sources)].map((source) => {
+      const count = sources.filter((one) => one === source).length;
+      return [source, topCards(layout, count, random, source)] as const;
+    }),
+  );
+  const left = new Map([...picks].map(([source, { cards }]) => [source, [...cards]]));
+  return {
+    cards: sources.flatMap((source) => left.get(source)?.shift() ?? []),
+    home: [...picks.values()].flatMap(({ home }) => home),
+    refilled: [...picks.values()].some(({ refilled }) => refilled),
+  };
+}
+
+/** How many cards could still be drawn for some hands, the discard included. @param hands ids of piles */
+export function drawableFor(layout: Layout, hands: readonly string[]): number {
+  const sources = [...new Set(hands.map((hand) => sourceOfHand(layout, hand)))];
+  return sources.reduce<number>((sum, source) => {
+    const { deck, discard } = pilesOf(layout, source);
+    return sum + deck.length + discard.length;
+  }, 0);
 }
 
 /** Lays cards from the top of the shoe on a pile; what the shoe lacked for them goes home from the discard. */
@@ -147,7 +197,7 @@ export function endSession(layout: Layout): {
   const { sessions } = sessionEnd({ piles: pilesOf(layout), hands, sessions: layout.sessions });
   const back = carry(layout, toShoe([...hands.flat(), ...idsIn(pileOf(layout, "discard"))]));
   const decks = Math.min(layout.decks, decksFor(layout.players));
-  const gone = new Set(cardsOfDecks(layout, (deck) => deck > decks).map(({ id }) => id));
+  const gone = new Set(cardsOfDecks(layout, (deck) => deck > decks && !isPersonalDeck(deck)).map(({ id }) => id));
   // A deck that goes is not marked first: its cards are deleted in the same batch.
   const writes = back.filter((write) => !(write.do === "mark" && gone.has(write.card)));
   return { writes: [...writes, ...[...gone].map((card) => take(null, card))], sessions, decks };
@@ -170,7 +220,8 @@ export function setPlayers(layout: Layout, players: number): DecksChange {
   const held = layout.piles
     .filter(({ kind }) => kind !== "discard")
     .flatMap(idsIn)
-    .map((id) => cardOfKey(id)?.deck ?? 0);
+    .map((id) => cardOfKey(id)?.deck ?? 0)
+    .filter((deck) => !isPersonalDeck(deck));
   const last = Math.max(0, ...held);
   const { add, remove } = decksForSession({ players, decks, inUse: decks.filter((deck) => deck <= last) });
   const after = layout.decks + add.length - remove.length;
@@ -189,8 +240,8 @@ export function setPlayers(layout: Layout, players: number): DecksChange {
 
 /** Looks whether every card is in one place (C52-4). */
 export function auditOf(layout: Layout): Audit {
-  const { decks, shoe, piles, strays = [] } = layout;
-  return audit({ decks, shoe, piles: [...piles, ...strays.map((stray) => ({ ...stray, kind: "foreign" as const }))] });
+  const foreign = (layout.strays ?? []).map((stray) => ({ ...stray, kind: "foreign" as const }));
+  return audit({ ...layout, personal: personalOf(layout), piles: [...layout.piles, ...foreign] });
 }
 
 /** Puts right what an audit has found. */
@@ -209,14 +260,57 @@ export function abandoned(layout: Layout, actors: readonly string[]): readonly P
 export function fill(layout: Layout): readonly CardWrite[] {
   const out = new Set(layout.piles.flatMap(idsIn));
   const known = new Set(layout.shoe.map(({ id }) => id));
-  return shoeCards(layout.decks)
+  return cardsWanted(layout)
     .filter((card) => !known.has(cardKey(card)))
     .map((card) => ({ do: "put", pile: null, card, drawn: out.has(cardKey(card)) }));
 }
 
 /** How many cards there should be in all. */
-export function cardsInAll({ decks }: Layout): number {
-  return decks * DECK_SIZE;
+export function cardsInAll(layout: Layout): number {
+  return (layout.decks + personalOf(layout).length) * DECK_SIZE;
+}
+
+/** The cards there should be, those of personal decks too. */
+export function cardsWanted(layout: Layout): readonly ShoeCard[] {
+  return [...shoeCards(layout.decks), ...personalOf(layout).flatMap(deckCards)];
+}
+
+/** Personal decks whose characters are gone, and that nobody has a card of. @param actors ids of those there are */
+export function decksOfNobody(layout: Layout, actors: readonly string[]): readonly PersonalDeck[] {
+  return (layout.personal ?? []).filter(({ actor }) => !actors.includes(actor) && takeDeck(layout, actor).out === 0);
+}
+
+/** Gives a character a deck of his own (C52-1). @returns `null` when he has one, or there is no number left */
+export function giveDeck(
+  layout: Layout,
+  actor: string,
+): { readonly writes: readonly CardWrite[]; readonly personal: readonly PersonalDeck[] } | null {
+  const { personal = [] } = layout;
+  const deck = freePersonalDeck(personalOf(layout));
+  if (deck === null || personal.some((one) => one.actor === actor)) return null;
+  const writes = deckCards(deck).map((card) => ({ do: "put", pile: null, card, drawn: false }) as const);
+  return { writes, personal: [...personal, { deck, actor }] };
+}
+
+/** Takes a character's deck away again, the cards of it in the discard too. @returns how many others have to come back first */
+export function takeDeck(
+  layout: Layout,
+  actor: string,
+): { readonly writes: readonly CardWrite[]; readonly personal: readonly PersonalDeck[]; readonly out: number } {
+  const { personal = [] } = layout;
+  const deck = personal.find((one) => one.actor === actor)?.deck;
+  if (deck === undefined) return { writes: [], personal, out: 0 };
+  const held = layout.piles.filter(({ kind }) => kind !== "discard").flatMap(idsIn);
+  const out = held.filter((id) => cardOfKey(id)?.deck === deck).length;
+  const writes = [
+    ...discarded(layout, new Set([deck])),
+    ...cardsOfDecks(layout, (one) => one === deck).map(({ id }) => take(null, id)),
+  ];
+  return { writes, personal: personal.filter((one) => one.deck !== deck), out };
+}
+
+function personalOf({ personal = [] }: Layout): readonly number[] {
+  return personal.map(({ deck }) => deck);
 }
 
 function heldIn({ piles }: Layout, id: string): number {

@@ -13,9 +13,9 @@ import {
   stepExchange,
 } from "../../../kernel/exchange/index.ts";
 import { chance } from "../cards/chance.ts";
-import { layoutNow, writesOf } from "../cards/documents.ts";
-import { idsIn, type Layout, pilesOf } from "../cards/layout.ts";
-import { discardCards, layTop, type TopCards, topCards } from "../cards/plans.ts";
+import { layoutNow, loansEnded, writesOf } from "../cards/documents.ts";
+import { idsIn, type Layout } from "../cards/layout.ts";
+import { discardCards, drawableFor, layTop, type TopCards, topCardsFor } from "../cards/plans.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import type { CarriesExchange, Reveal, RevealedPlay } from "./carrier.ts";
 import { sha256Hex } from "./hash.ts";
@@ -60,7 +60,6 @@ export function factsOf(
   { id, sides }: Pick<ExchangeState, "id" | "sides">,
 ): { readonly facts: ExchangeFacts; readonly picked: () => TopCards } {
   let top: TopCards = { cards: [], home: [], refilled: false };
-  const { deck, discard } = pilesOf(layout);
   const others = openStates().filter((state) => state.id !== id);
   const hands = layout.piles.filter(({ kind }) => kind === "hand");
   const facts: ExchangeFacts = {
@@ -69,9 +68,12 @@ export function factsOf(
       .filter((pile) => sides.some(({ hand }) => hand === pile.id))
       .map((pile) => ({ id: pile.id, cards: idsIn(pile) })),
     engaged: engagedHands(others),
-    left: deck.length + discard.length,
-    pickTop(count) {
-      top = topCards(layout, count, chance);
+    left: drawableFor(
+      layout,
+      sides.map(({ hand }) => hand),
+    ),
+    pickTop(_count, hands) {
+      top = topCardsFor(layout, hands, chance);
       return top.cards;
     },
     hash: sha256Hex,
@@ -98,13 +100,16 @@ function revealing(
   );
   const { changes, writes, settled }: Reveal = carrier.revealed(shown);
   const ended = settled ? settledState(exchange, facts) : exchange.state;
+  const fromTop = exchange.state.shown.filter(({ from }) => from !== "hand").map(({ side }) => side);
   const fromHands = exchange.state.shown.filter(({ from }) => from === "hand").map(({ card }) => card);
+  const flipped = exchange.state.sides.filter(({ id }) => fromTop.includes(id)).map(({ hand }) => hand);
   const moves = [
     ...layTop(layout, top, settled ? "discard" : "table"),
     ...(settled ? discardCards(layout, fromHands) : []),
   ];
   return joinWrites([
     written(carrier, ended, { ...refused, ...changes }, writesOf(moves)),
+    { updates: loansEnded(layout, flipped) },
     ...(writes === undefined ? [] : [writes]),
   ]);
 }

@@ -7,8 +7,8 @@ import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts
 import { cardOfKey } from "../../../kernel/cards.ts";
 import { chance } from "../cards/chance.ts";
 import { onlyDealer } from "../cards/dealer-verbs.ts";
-import { FLAGS, flagOf, layoutNow, writesOf } from "../cards/documents.ts";
-import type { CardWrite, Layout } from "../cards/layout.ts";
+import { FLAGS, flagOf, layoutNow, loansEnded, writesOf } from "../cards/documents.ts";
+import { type CardWrite, type Layout, sourceOfHand } from "../cards/layout.ts";
 import { discardCards, layTop, topCards } from "../cards/plans.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
@@ -63,10 +63,12 @@ export const flipDamage: StewardVerb<string> = {
     const layout = layoutNow();
     const held = attacker === null ? 0 : freeCardsOf(handOf(layout, attacker)).length;
     if (damageCardFrom({ held, away: asker.isGM }) === "hand") throw new Refusal("C52.Damage.chooseCard");
-    const top = topCards(layout, 1, chance);
+    const hand = attacker === null ? null : handOf(layout, attacker).id;
+    const top = topCards(layout, 1, chance, hand === null ? null : sourceOfHand(layout, hand));
     const [card = ""] = top.cards;
     const moves = layTop(layout, top, "discard");
-    return dealing({ dealer, due, layout, asker }, { card, from: card === "" ? "none" : "top", moves });
+    const plan = dealing({ dealer, due, layout, asker }, { card, from: card === "" ? "none" : "top", moves });
+    return hand === null ? plan : { ...plan, updates: [...plan.updates, ...loansEnded(layout, [hand])] };
   },
 };
 

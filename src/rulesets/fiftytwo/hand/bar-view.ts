@@ -3,7 +3,7 @@ import { setting } from "../../../foundry/settings/settings.ts";
 import { type Card, cardOfKey, compareCards, type ShoeCard } from "../../../kernel/cards.ts";
 import { findShoe, layoutNow } from "../cards/documents.ts";
 import { commonSize } from "../cards/fight.ts";
-import { type Layout, pileOf, pilesOf } from "../cards/layout.ts";
+import { type Layout, pileOf, pilesOf, sourceOfHand } from "../cards/layout.ts";
 import { characters } from "../cards/setup.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { cardLore } from "../data/plays.ts";
@@ -19,6 +19,9 @@ export const HAND_BAR = "triskele-c52-hand";
 
 /** Backs shown of another's hand; of more only their number is told. */
 const BACKS = 7;
+
+/** Stands for the Dealer's deck, the common shoe, where decks are told by their owners. */
+export const DEALER = "dealer";
 
 /** A card of the own hand, face up for its player alone. */
 interface HeldCard {
@@ -51,6 +54,8 @@ export interface BarView {
     /** Whether it can be drawn now; only an empty one is. */
     readonly draws: boolean;
     readonly empty: boolean;
+    /** From which deck its next card comes, where there is a choice (C52-1). */
+    readonly decks: readonly { readonly id: string; readonly label: string; readonly selected: boolean }[];
   } | null;
   readonly raised: { readonly name: string; readonly words: string; readonly deeds: readonly Deed[] } | null;
   readonly others: readonly {
@@ -91,8 +96,14 @@ export function barView(wanted: string | null): BarView | null {
     raised: shown && selected && hand ? raisedView(hand.cards, selected) : null,
     others: otherHands(layout, own),
     lying: cardsOf(cardsShown(layout)).map((card) => cardView(card)),
-    left: pilesOf(layout).deck.length,
+    left: leftFor(layout, selected),
   };
+}
+
+/** How many cards the deck has that a hand's next one comes from. */
+function leftFor(layout: Layout, own: OwnHand | undefined): number {
+  const hand = own ? pileOf(layout, "hand", own.actor?.id ?? null) : undefined;
+  return pilesOf(layout, hand ? sourceOfHand(layout, hand.id) : null).deck.length;
 }
 
 /** The hands that this user plays: a player his characters'; the Dealer the common one, and those of characters without a player. */
@@ -140,7 +151,24 @@ function handView(layout: Layout, own: OwnHand): NonNullable<BarView["hand"]> {
     choosing: asked ? format("C52.Hand.choosing") : "",
     draws: cards.length === 0 && (actor !== null || commonSize() > 0),
     empty: cards.length === 0,
+    decks: actor ? decksFor(layout, actor) : [],
   };
+}
+
+/** The decks that a character could play from, his own first; none while nobody has a deck of his own (C52-1). */
+function decksFor(layout: Layout, { id }: Actor.Implementation): NonNullable<BarView["hand"]>["decks"] {
+  const { personal = [], loans = [] } = layout;
+  if (personal.length === 0) return [];
+  const loan = loans.find(({ actor }) => actor === id);
+  const lender = loan ? (loan.from ?? DEALER) : id;
+  const own = personal.some(({ actor }) => actor === id);
+  const others = personal.filter(({ actor }) => actor !== id);
+  const named = (actor: string) => format("C52.Hand.deckOf", { name: game.actors?.get(actor)?.name ?? "" });
+  return [
+    { id: id ?? "", label: format(own ? "C52.Hand.ownDeck" : "C52.Hand.usualDeck") },
+    ...(own ? [{ id: DEALER, label: format("C52.Hand.dealersDeck") }] : []),
+    ...others.map(({ actor }) => ({ id: actor, label: named(actor) })),
+  ].map((deck) => ({ ...deck, selected: deck.id === lender }));
 }
 
 /** What marks the cards of a hand for the skill in mind (C52-2, C52-9, C52-18). */

@@ -5,8 +5,8 @@ import { saveSetting } from "../../../foundry/settings/settings.ts";
 import type { SheetOptions } from "../../../foundry/sheets/base.ts";
 import { Watching } from "../../../foundry/watching.ts";
 import * as table from "../actions/table.ts";
-import { giveCard } from "./actions.ts";
-import { type BarView, barView, HAND_BAR } from "./bar-view.ts";
+import { borrowDeck, giveCard } from "./actions.ts";
+import { type BarView, barView, DEALER, HAND_BAR } from "./bar-view.ts";
 import { currentChoosing, onChoosing, raiseCard, raisedCard } from "./choosing.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -75,6 +75,8 @@ class HandBar extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
     this.element.addEventListener("change", ({ target }) => {
       if (!(target instanceof HTMLSelectElement)) return;
+      if (target.name === "deck") void this.#borrow(target.value);
+      if (target.name !== "hand") return;
       this.#wanted = target.value;
       raiseCard(null);
       void this.refresh();
@@ -132,6 +134,16 @@ class HandBar extends HandlebarsApplicationMixin(ApplicationV2) {
     const card = cards[(to + cards.length) % cards.length];
     this.#rove(card);
     card?.focus();
+  }
+
+  async #borrow(owner: string): Promise<void> {
+    await withNotices(async () => {
+      const from = owner === DEALER ? null : game.actors?.get(owner);
+      if (!this.#actor || from === undefined) throw new Refusal("C52.Refusal.ActorGone");
+      await borrowDeck(this.#actor, from);
+    });
+    // What is refused stands as it was.
+    if (this.rendered) await this.render({ force: false });
   }
 
   /** The actor of the hand that is shown; `null` for the common one. */

@@ -3,32 +3,33 @@ import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { layoutNow, writesOf } from "../cards/documents.ts";
-import { isFightingNow } from "../cards/fight.ts";
 import { idsIn, pileOf } from "../cards/layout.ts";
 import { passCard } from "../cards/plans.ts";
 import { characters } from "../cards/setup.ts";
+import { moveLeft, spendDeed, turnFacts } from "../combat/turns.ts";
 import { type FiftytwoActor, FiftytwoCharacter } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { handOf } from "../exchange/hands.ts";
 import { freeCardsOf, frozenHandIds } from "../exchange/standing.ts";
 import { mayGiveCard } from "../rules/index.ts";
-import { moveCount } from "./move-count.ts";
 
 interface Gift {
   /** Ids of giver, receiver and card. */
   readonly actor: string;
   readonly to: string;
   readonly card: string;
+  /** Id of the request: asked for twice, it costs one move. */
+  readonly request: string;
 }
 
 /** Gives a card to another player's character by Card Shark, as a move (C52-18). */
 export const giveCard: StewardVerb<Gift> = {
   read(payload) {
     const { id } = payloadReader(payload);
-    return { actor: id("actor"), to: id("to"), card: id("card") };
+    return { actor: id("actor"), to: id("to"), card: id("card"), request: id("request") };
   },
   alone: (_query, asker) => asker.isGM,
-  plan({ actor: giverId, to: receiverId, card }, asker) {
+  plan({ actor: giverId, to: receiverId, card, request }, asker) {
     const layout = layoutNow();
     const giver = playedBy(actorOf(giverId), asker);
     const receiver = actorOf(receiverId);
@@ -46,13 +47,14 @@ export const giveCard: StewardVerb<Gift> = {
     }
     if (!theirs) throw new Refusal("C52.Refusal.NoHand", { actor: nameOf(receiver) });
     const writes = writesOf(passCard(layout, card, theirs.id));
-    const move = isFightingNow(giver.actor) ? moveCount().spent(giver.actor) : [];
-    return { ...writes, updates: [...writes.updates, ...move], answer: { given: true } };
+    const move = spendDeed(giver.actor, { deed: "move", id: request }).writes;
+    return { ...writes, updates: [...writes.updates, ...move.updates], answer: { given: true } };
   },
 };
 
 /** Whether an actor may give a card to another now (C52-18). */
-export function giftAnswer({ actor, system }: FiftytwoActor, receiver: Actor.Implementation) {
+export function giftAnswer(giver: FiftytwoActor, receiver: Actor.Implementation) {
+  const { actor, system } = giver;
   const toPlayer = asFiftytwo(receiver)?.system instanceof FiftytwoCharacter && receiver.hasPlayerOwner;
   return mayGiveCard({
     known: system.timesOf("cardShark") > 0,
@@ -60,8 +62,8 @@ export function giftAnswer({ actor, system }: FiftytwoActor, receiver: Actor.Imp
     toPlayer,
     frozen: isFrozen(actor),
     receiverFrozen: isFrozen(receiver),
-    inFight: isFightingNow(actor),
-    moveLeft: moveCount().left(actor),
+    inFight: turnFacts(giver).inFight,
+    moveLeft: moveLeft(actor),
   });
 }
 

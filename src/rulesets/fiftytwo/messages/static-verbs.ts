@@ -5,8 +5,8 @@ import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { type Card, cardOfKey, cardSigns } from "../../../kernel/cards.ts";
 import type { RandomSource } from "../../../kernel/random.ts";
-import { layoutNow, writesOf } from "../cards/documents.ts";
-import { idsIn, type Layout, type Pile, pileOf } from "../cards/layout.ts";
+import { layoutNow, loansEnded, writesOf } from "../cards/documents.ts";
+import { idsIn, type Layout, type Pile, pileOf, sourceOfHand } from "../cards/layout.ts";
 import { discardCards } from "../cards/plans.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
@@ -99,10 +99,12 @@ export const test: StewardVerb<Test> = {
       (card) => (automatic(card, null).success === null ? "table" : "discard"),
       chance,
       id,
+      sourceOfHand(layout, hand.id),
     );
     if (!flipped) throw new Refusal("C52.Test.Refusal.noCards");
     const { card, writes } = flipped;
-    return made({ ...query, use: null }, { who, facts, target, card, cardId: flipped.id, flipped: true, writes });
+    const plan = made({ ...query, use: null }, { who, facts, target, card, cardId: flipped.id, flipped: true, writes });
+    return { ...plan, updates: [...plan.updates, ...loansEnded(layout, [hand.id])] };
   },
 };
 

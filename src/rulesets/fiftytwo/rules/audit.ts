@@ -1,4 +1,4 @@
-import { cardKey, cardOfKey, type ShoeCard, shoeCards } from "../../../kernel/cards.ts";
+import { cardKey, cardOfKey, deckCards, type ShoeCard, shoeCards } from "../../../kernel/cards.ts";
 import { list, oneOf } from "../../../kernel/checks.ts";
 
 /** A card as a document shows it; nothing about it is taken for true. */
@@ -16,8 +16,10 @@ export interface FoundCard {
 
 /** Where the cards of a shoe were found (C52-4). */
 export interface ShoeFacts {
-  /** How many decks there should be. */
+  /** How many common decks there should be. */
   readonly decks: number;
+  /** Numbers of the decks that belong to a character (C52-1); none when left out. */
+  readonly personal?: readonly number[];
   /** All cards of the shoe, each with the mark that it has been drawn. */
   readonly shoe: readonly (FoundCard & { readonly drawn: boolean })[];
   /** Hands, the table and the discard: whatever holds drawn cards. Of a foreign stack only the cards that come from this shoe. */
@@ -76,7 +78,8 @@ interface Place {
  * @throws RulesError when the number of decks or a kind of pile is none
  */
 export function audit(facts: ShoeFacts): Audit {
-  const wanted = new Map(shoeCards(facts.decks).map((card) => [cardKey(card), card]));
+  const all = [...shoeCards(facts.decks), ...(facts.personal ?? []).flatMap(deckCards)];
+  const wanted = new Map(all.map((card) => [cardKey(card), card]));
   const places = placesOf(facts);
   const shoe = new Map(list("shoe", facts.shoe).map((found) => [found.id, found]));
   const piles = new Set(facts.piles.flatMap(({ id, kind }) => (kind === "foreign" ? [] : [id])));

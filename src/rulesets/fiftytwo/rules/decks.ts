@@ -21,6 +21,35 @@ export function decksToAdd(decks: number, players: number): number {
   return decksFor(players) - wholeNumber("decks", decks, { min: 0 });
 }
 
+/** Numbers of decks that belong to a character in live-action play (C52-1); the common shoe has those below. */
+export const PERSONAL_DECKS = { first: 50, last: 99 } as const;
+
+/** Whether a deck of that number can be somebody's own (C52-1). */
+export function isPersonalDeck(deck: number): boolean {
+  return Number.isSafeInteger(deck) && deck >= PERSONAL_DECKS.first && deck <= PERSONAL_DECKS.last;
+}
+
+/** The lowest number that no personal deck has yet (C52-1); `null` when all are taken. */
+export function freePersonalDeck(taken: readonly number[]): number | null {
+  for (let deck: number = PERSONAL_DECKS.first; deck <= PERSONAL_DECKS.last; deck++) {
+    if (!taken.includes(deck)) return deck;
+  }
+  return null;
+}
+
+/**
+ * The deck that someone's next card comes from (C52-1): the one he has borrowed, else his own, else the common shoe.
+ * @param facts `own` is the number of his personal deck; `borrowed` that of another's, or `"dealer"` for the common shoe
+ * @returns the number of a personal deck; `null` for the common shoe
+ */
+export function deckToDrawFrom(facts: {
+  readonly own: number | null;
+  readonly borrowed: number | "dealer" | null;
+}): number | null {
+  if (facts.borrowed === "dealer") return null;
+  return facts.borrowed ?? facts.own;
+}
+
 /** Whose deck someone would play from in live-action play (C52-1). */
 export interface LentDeck {
   readonly owner: "own" | "dealer" | "other";

@@ -48,7 +48,7 @@ interface Host {
   };
 }
 
-/** Uses a verb from a user's console. @param on UUID of a token or an actor, or a message's id */
+/** Uses a verb from a user's console. @param on UUID of a token or an actor, or a message's id; empty for neither */
 export function act(page: Page, verb: string, on: string, ...args: readonly unknown[]): Promise<Outcome> {
   return page.evaluate(
     async ({ verb, on, args }) => {
@@ -56,7 +56,7 @@ export function act(page: Page, verb: string, on: string, ...args: readonly unkn
       const found = on.includes(".") ? await fromUuid(on) : null;
       try {
         const gave = await game.system.api.fiftytwo[verb]?.(
-          found ? (found.actor ?? found) : game.messages.get(on),
+          found ? (found.actor ?? found) : on === "" ? null : game.messages.get(on),
           ...args,
         );
         const { id } = (gave ?? {}) as { id?: string };

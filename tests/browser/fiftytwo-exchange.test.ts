@@ -1,12 +1,20 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { C52 } from "../fixtures/worlds/fiftytwo.ts";
 import { cards, dealtWorld, GEAR } from "../fixtures/worlds/fiftytwo-dealt.ts";
-import { act, held, phase, seen, UUID } from "./exchange-acts.ts";
+import { act, deleted, held, phase, seen, UUID } from "./exchange-acts.ts";
 import { verb52 } from "./fiftytwo-acts.ts";
 import { sampleScenes, stored } from "./sample.ts";
 
 const [S12 = "", S5 = "", H9 = ""] = cards("S12", "S5", "H9");
 const [C11 = "", D2 = ""] = cards("C11", "D2");
+
+interface SeenActor {
+  system: {
+    health: Record<"physical" | "mental", { value: number }>;
+    fallen: { mental: object | null };
+  };
+}
 
 describe("an opposed test", () => {
   const scene = sampleScenes({
@@ -59,5 +67,117 @@ describe("an opposed test", () => {
       { side: "attacker", verdict: "matches" },
       { side: "defender", verdict: "matches" },
     ]);
+  });
+});
+
+describe("opposed tests of all kinds", () => {
+  const [H12 = "", S13 = "", C13 = "", H14 = "", S2 = ""] = cards("H12", "S13", "C13", "H14", "S2");
+  const [D9 = "", D10 = ""] = cards("D9", "D10");
+  const seed = dealtWorld({ vera: [H12, S13, C13, H14, S2], dealer: [D9, D10] });
+  const actors = seed.actors.map((actor) =>
+    actor._id === C52.vera ? { ...actor, system: { health: { mental: { value: 3 } } } } : actor,
+  );
+  const scene = sampleScenes({ seed: { ...seed, actors } });
+
+  it("take Health of the side that the Dealer names, flip where no card is, and judge a use of a card when it is shown (C52-4, C52-7, C52-8, C52-11, C52-18)", async () => {
+    const { page: gm } = await scene.join("Gamemaster");
+    const { page: vera } = await scene.join("Player 1");
+    const begin = async (page: Page, who: string, options: object) => {
+      const { gave, refused } = await act(page, "oppose", who, options);
+      expect(refused).toBeUndefined();
+      await expect.poll(() => phase(vera, String(gave))).toBe("laying");
+      return String(gave);
+    };
+    const health = async (uuid: string) =>
+      gm.evaluate(async (uuid) => {
+        const { fromUuid } = globalThis as unknown as {
+          fromUuid(uuid: string): Promise<SeenActor & { actor?: SeenActor }>;
+        };
+        const found = await fromUuid(uuid);
+        const { health, fallen } = (found.actor ?? found).system;
+        return { physical: health.physical.value, mental: health.mental.value, fell: fallen.mental };
+      }, uuid);
+
+    // Against an NPC with his own Health: the trademark card works with a specialised skill, and has no immediate action.
+    const trick = { skill: C52.stealth, card: H12, use: "trademark", opponent: UUID.guard };
+    const first = await begin(vera, UUID.vera, trick);
+    expect(await act(vera, "setDamageSide", first, "mental")).toEqual({ refused: "C52.Refusal.OnlyDealer" });
+    expect(await act(gm, "setDamageSide", first, "mental")).toEqual({ gave: true });
+    expect(await act(gm, "lay", first, { skill: "meleeAttack", card: D9, bonus: 20 })).toEqual({ gave: true });
+    await expect.poll(() => phase(vera, first)).toBe("shown");
+    expect((await seen(vera, first))?.immediate).toBeNull();
+    expect(await act(gm, "setDamageSide", first, null)).toEqual({ refused: "C52.Damage.sideTooLate" });
+    expect(await act(vera, "flipDamage", first)).toEqual({ refused: "C52.Damage.chooseCard" });
+    // Her player is away.
+    expect(await act(gm, "flipDamage", first)).toEqual({ gave: true });
+    expect(await act(vera, "playDamage", first, S2)).toEqual({ refused: "C52.Damage.dealtAlready" });
+    await expect.poll(() => phase(vera, first)).toBe("settled");
+    const guard = await health(UUID.guard);
+    expect(guard.physical).toBe(13);
+    expect(guard.mental).toBeLessThan(13);
+    expect((await stored(scene.table, "Actor", C52.guard)).system).not.toMatchObject({
+      health: { mental: { value: guard.mental } },
+    });
+
+    // Another face card is not her trademark: it counts as any king, and earns what a king earns.
+    const second = await begin(vera, UUID.vera, { ...trick, card: C13, bonus: 9, harmful: false });
+    expect(await act(gm, "lay", second, { skill: "meleeAttack", card: D10 })).toEqual({ gave: true });
+    await expect.poll(() => phase(vera, second)).toBe("settled");
+    const refused = await seen(vera, second);
+    expect(refused?.plays.attacker).toMatchObject({ use: "trademark", useRefused: "notTheCard" });
+    expect(refused?.immediate).toBe("open");
+
+    // The common hand is empty: the steward deals it when the test begins; and an opponent without cards gets his.
+    expect(await held(gm, "dealer")).toEqual([]);
+    expect(await act(gm, "oppose", UUID.boss, { skill: GEAR.bossPresence, card: null, opponent: UUID.otto })).toEqual({
+      refused: "C52.Exchange.drawFirst",
+    });
+    expect((await act(gm, "draw", UUID.boss)).gave).toBe(5);
+    const [one = "", two = ""] = await held(gm, "dealer");
+    const third = await begin(gm, UUID.boss, {
+      skill: GEAR.bossPresence,
+      card: one,
+      opponent: UUID.otto,
+      harmful: false,
+    });
+    expect(await held(gm, "hand", C52.otto)).toHaveLength(5);
+    // Whoever acts takes what he has earned, and the others lose theirs.
+    await expect.poll(async () => (await seen(vera, second))?.immediate).toBe("lost");
+    expect(await act(vera, "takeImmediate", second)).toEqual({ refused: "C52.Exchange.immediateLost" });
+    expect(await act(gm, "voidExchange", third)).toEqual({ gave: true });
+
+    // Her mind gives way, and her sheet keeps by what.
+    const fourth = await begin(gm, UUID.boss, { skill: GEAR.bossPresence, card: one, opponent: UUID.vera, bonus: 40 });
+    expect(await act(vera, "lay", fourth, { skill: GEAR.veraWillpower, card: S2 })).toEqual({ gave: true });
+    await expect.poll(() => phase(vera, fourth)).toBe("shown");
+    expect(await act(vera, "playDamage", fourth, S13)).toEqual({ refused: "C52.Refusal.NotYours" });
+    expect(await act(gm, "playDamage", fourth, two)).toEqual({ gave: true });
+    await expect.poll(() => phase(vera, fourth)).toBe("settled");
+    expect(await health(UUID.vera)).toMatchObject({
+      mental: Math.max(0, 3 - Math.min(10, Number(two.slice(12, 14)))),
+      physical: 13,
+    });
+    expect((await seen(vera, fourth))?.damage.dealt).toMatchObject({ side: "mental", before: 3 });
+    const after = await health(UUID.vera);
+    if (after.mental === 0)
+      expect(after.fell).toMatchObject({ identifier: "presence", opponent: "Director", card: one });
+
+    // Two of the Dealer's, with one card between them: the top card plays for the other. Deleted in mid-test, the cards are played.
+    const left = await held(gm, "dealer");
+    await act(gm, "discard", "", left.slice(1));
+    const fifth = await begin(gm, UUID.boss, {
+      skill: GEAR.bossPresence,
+      card: left[0],
+      opponent: UUID.guard,
+      bonus: 40,
+    });
+    expect(await act(gm, "lay", fifth, { skill: "meleeAttack", card: null })).toEqual({ gave: true });
+    await expect.poll(() => phase(vera, fifth)).toBe("shown");
+    expect((await seen(vera, fifth))?.exchange.shown.map(({ from }) => from)).toEqual(["hand", "top"]);
+    expect(await held(gm, "table")).toHaveLength(1);
+    await deleted(gm, fifth, [vera]);
+    await expect.poll(() => held(gm, "table")).toEqual([]);
+    expect(await held(gm, "dealer")).toEqual([]);
+    expect(await act(gm, "repair", "")).toEqual({ gave: [] });
   });
 });

@@ -7,6 +7,7 @@ import { type Recheck, recheck, TOP, tasksOf } from "../../../kernel/exchange/in
 import { layoutNow } from "../cards/documents.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
+import { skillOf } from "../data/plays.ts";
 import { type CarriesExchange, carrierById } from "../exchange/carrier.ts";
 import { commitCard } from "../exchange/client.ts";
 import { handOf, uuidOf } from "../exchange/hands.ts";
@@ -16,7 +17,7 @@ import type { Side, Use } from "../rules/index.ts";
 
 /** What goes with a card that is laid face down (C52-6); all of it but the card is told to everyone at once. */
 export interface LayOptions {
-  /** Id of the skill's item. */
+  /** Id of the skill's item, or key of a standard skill. */
   readonly skill: string;
   /** Id of a card of the hand; `null` for the top card, when no card of the hand is left to play (C52-4). */
   readonly card: string | null;
@@ -58,9 +59,11 @@ export async function oppose(
   if (!asFiftytwo(opponent) || !opponent) throw new Refusal("C52.Exchange.noOpponent");
   if (!mayProceed("fiftytwo.oppose", actor, options)) return null;
   const id = foundry.utils.randomID();
-  const commitment = commit(who, { exchange: id, side: "attacker", skill: options.skill }, card);
+  const skill = skillOf(who, options.skill).id;
+  const commitment = commit(who, { exchange: id, side: "attacker", skill }, card);
   await ask("fiftytwo.begin", {
     ...openly(options),
+    skill,
     id,
     attacker: uuidOf(actor),
     opponent: uuidOf(opponent),
@@ -91,9 +94,10 @@ export async function lay(
   if (side === undefined) throw new Refusal("C52.Exchange.Refusal.notYourTurn");
   const who = playerOf(carrier, side);
   if (!mayProceed("fiftytwo.lay", message, options)) return false;
-  const commitment = commit(who, { exchange: carrier.exchange.id, side, skill: options.skill }, card);
-  const { attempt } = carrier.exchange;
-  await ask("fiftytwo.lay", { ...openly(options), message: carrier.exchange.id, side, attempt, commitment });
+  const { id, attempt } = carrier.exchange;
+  const skill = skillOf(who, options.skill).id;
+  const commitment = commit(who, { exchange: id, side, skill }, card);
+  await ask("fiftytwo.lay", { ...openly(options), skill, message: id, side, attempt, commitment });
   announce("fiftytwo.lay", message, options);
   return true;
 }
@@ -104,9 +108,9 @@ function playerOf(carrier: CarriesExchange, side: string): FiftytwoActor {
   return playedBy(actor, game.user);
 }
 
-/** All that is told of a card when it is laid. */
-function openly({ skill, tick, use, device, bonus }: Omit<LayOptions, "card">) {
-  return { skill, tick: tick ?? false, use: use ?? null, device: device ?? null, bonus: bonus ?? 0 };
+/** All that is told of a card when it is laid, beside the skill. */
+function openly({ tick, use, device, bonus }: Omit<LayOptions, "card" | "skill">) {
+  return { tick: tick ?? false, use: use ?? null, device: device ?? null, bonus: bonus ?? 0 };
 }
 
 /** Binds a card of the actor's hand. @throws Refusal when it is none of it: nobody could show it afterwards */
@@ -115,12 +119,9 @@ function commit(
   laying: { readonly exchange: string; readonly side: string; readonly skill: string },
   card: string | null,
 ): string {
-  const free = freeCardsOf(handOf(layoutNow(), who));
-  if (card === null) {
-    if (free.length > 0) throw new Refusal("C52.Exchange.Refusal.handNotEmpty");
-    return TOP;
-  }
-  if (!free.some(({ id }) => id === card)) {
+  // Whether the hand has none left, sides that share it included, the steward knows.
+  if (card === null) return TOP;
+  if (!freeCardsOf(handOf(layoutNow(), who)).some(({ id }) => id === card)) {
     throw new Refusal("C52.Exchange.notInHand", { actor: nameOf(who.actor) });
   }
   return commitCard({ ...laying, card });

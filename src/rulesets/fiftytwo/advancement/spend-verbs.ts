@@ -58,6 +58,8 @@ export const spendAdvancement: StewardVerb<Spend> = {
     const given = drawn.find((one) => one.id === rootOf(id));
     if (!card || !given?.actor) throw new Refusal("C52.Refusal.Spend.notGiven");
     const { actor } = playedBy(receiverOf(given.actor, given.name).actor, asker);
+    // What is made gets this id, too: it must not be that of something he has.
+    if (actor.items.has(entry)) throw new Refusal("TRISKELE.Steward.Malformed", { field: "entry", found: entry });
     const may = maySpend(id, model.givenTo(given.actor), log);
     if (!may.ok) throw new Refusal(`C52.Refusal.Spend.${may.reason}`);
     const { sessions } = layoutNow();

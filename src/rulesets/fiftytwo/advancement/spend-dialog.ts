@@ -32,7 +32,7 @@ async function ask(actor: Actor.Implementation, card: Card): Promise<Advancement
   ]);
   const notes = new Map(facts.abilities.map(({ id, rank, suit }) => [id, abilityNote(rank, suit)] as const));
   const content = document.createElement("div");
-  content.className = "triskele-c52-spend";
+  content.className = "triskele-c52adv-spend";
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(templatePath("fiftytwo/spend-dialog.hbs"), {
     card: cardView(card, { size: "medium" }),
     lead: format("C52.Advance.lead", { actor: actor.name, card: cardName(card), cap: ratingCap(sessions) }),

@@ -213,7 +213,23 @@ describe("cards of advancement, by the verbs, where there are no batches", () =>
     await expect
       .poll(async () => (await character(scene.table, C52.vera)).items.some(({ _id }) => _id === entry))
       .toBe(false);
-    expect(await spend(jack, { kind: "specialise", skill: C52.athletics, use: "Running" })).toHaveProperty("gave");
+    // The table has no compendiums of a world: what lies in one is read here as it would be there.
+    await vera.evaluate(() => {
+      const page = globalThis as unknown as {
+        CONFIG: { Item: { documentClass: new (data: object) => object } };
+        fromUuid: (uuid: string) => Promise<object>;
+      };
+      page.fromUuid = async (uuid) => {
+        const system = { suit: "spades", rank: uuid.endsWith("Shadow") ? 11 : 13 };
+        return new page.CONFIG.Item.documentClass({ name: "Shadow", type: "fiftytwoAbility", system });
+      };
+    });
+    const packed = (name: string) => ({ kind: "ability", ability: `Compendium.world.own.Item.${name}` });
+    expect(await spend(jack, packed("Storm"))).toEqual(refused("Advance.wrongRank"));
+    const { gave: shadow } = await spend(jack, packed("Shadow"));
+    await expect
+      .poll(async () => (await character(scene.table, C52.vera)).items.find(({ _id }) => _id === shadow))
+      .toMatchObject({ name: "Shadow", system: { identifier: "", suit: "spades", rank: 11 } });
 
     // What a player writes himself counts for nothing, and says so.
     await vera.evaluate(

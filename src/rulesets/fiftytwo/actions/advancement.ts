@@ -1,4 +1,5 @@
 import type { Card } from "../../../kernel/cards.ts";
+import { sourceOf } from "../data/ability-offers.ts";
 import { advancementIn } from "../messages/advancement.ts";
 import type { AdvancementChoice } from "../rules/index.ts";
 import { perform } from "./table.ts";
@@ -63,9 +64,17 @@ export async function spendAdvancement(
   const of = kind === "split" ? "" : kind === "ability" ? choice.ability : choice.skill;
   const named = { suit: trademark?.suit ?? null, rank: trademark?.rank ?? null };
   const entry = foundry.utils.randomID();
-  const payload = { message: message.id ?? "", card, entry, kind, of, use, ...named };
+  const item = kind === "ability" ? await packedItem(of) : "";
+  const payload = { message: message.id ?? "", card, entry, kind, of, use, item, ...named };
   const answer = await perform("spendAdvancement", payload, message, card, choice);
   return answer === null ? null : String(answer.entry);
+}
+
+/** An ability that lies in a compendium, as JSON of what it is made from; empty for any other. */
+async function packedItem(id: string): Promise<string> {
+  if (!id.startsWith("Compendium.")) return "";
+  const item: unknown = await fromUuid(id);
+  return item instanceof foundry.documents.Item ? JSON.stringify(sourceOf(item)) : "";
 }
 
 /**

@@ -1,8 +1,7 @@
-import { format } from "../../../foundry/notices.ts";
 import { idsIn, type Layout, pileOf } from "../cards/layout.ts";
 import { FiftytwoAbility } from "../data/ability.ts";
-import { type OfferedAbility, offeredAbilities, ownedAbility } from "../data/ability-offers.ts";
-import { FiftytwoSkill, skillNameKey } from "../data/skill.ts";
+import { type OfferedAbility, ownedAbility } from "../data/ability-offers.ts";
+import { FiftytwoSkill } from "../data/skill.ts";
 import { type AdvancementFacts, type Standing, sessionBegun } from "../rules/index.ts";
 import type { Spent } from "./spent.ts";
 
@@ -22,18 +21,21 @@ export function skillsOf(actor: Actor.Implementation): readonly OwnedSkill[] {
     });
 }
 
-/** A skill's name for the reader. */
-export function skillName({ item, system }: OwnedSkill): string {
-  return system.hasOwnName ? item.name : format(skillNameKey(system.identifier));
-}
-
 /** What cards can be spent on, with the abilities of this world. */
 export interface WorldFacts extends AdvancementFacts {
   readonly abilities: readonly (OfferedAbility & { readonly owned: number })[];
 }
 
-/** What an actor's cards can be spent on (C52-13), with the abilities of this world. @param sessions sessions played */
-export function advancementFacts(actor: Actor.Implementation, sessions: number): WorldFacts {
+/**
+ * What an actor's cards can be spent on (C52-13).
+ * @param sessions sessions played
+ * @param offers the abilities that can be had
+ */
+export function advancementFacts(
+  actor: Actor.Implementation,
+  sessions: number,
+  offers: readonly OfferedAbility[],
+): WorldFacts {
   return {
     skills: skillsOf(actor).map(({ item, system }) => ({
       id: item.id ?? "",
@@ -42,7 +44,7 @@ export function advancementFacts(actor: Actor.Implementation, sessions: number):
       rating: system._source.rating ?? system.rating,
       specialised: system.specialised,
     })),
-    abilities: offeredAbilities().map((offer) => ({ ...offer, owned: ownedAbility(actor, offer)?.times ?? 0 })),
+    abilities: offers.map((offer) => ({ ...offer, owned: ownedAbility(actor, offer)?.times ?? 0 })),
     sessions,
   };
 }

@@ -2,7 +2,7 @@ import type { Writes } from "../../../foundry/compat/batch.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import type { Card } from "../../../kernel/cards.ts";
 import { FiftytwoAbility } from "../data/ability.ts";
-import { newAbility, offeredAbilities, ownedAbility } from "../data/ability-offers.ts";
+import { newAbility, type OfferedAbility, ownedAbility } from "../data/ability-offers.ts";
 import { FiftytwoSkill } from "../data/skill.ts";
 import { type Gain, mayBeTrademark, ratingUndone } from "../rules/index.ts";
 import type { OwnedSkill } from "./facts.ts";
@@ -42,10 +42,14 @@ const NOTHING: Omit<GainFacts, "on"> = {
 
 /**
  * What a card brings to its owner's items (C52-13).
- * @param id of a new item, where one is made
+ * @param options `offers`: the abilities that can be had; `id` of a new item, where one is made
  * @throws Refusal when the wish does not say what it must
  */
-export function bring(actor: Actor.Implementation, gain: Gain, wish: Wish, id: string): Brought {
+export function bring(
+  actor: Actor.Implementation,
+  gain: Gain,
+  { wish, offers, id }: { readonly wish: Wish; readonly offers: readonly OfferedAbility[]; readonly id: string },
+): Brought {
   switch (gain.kind) {
     case "points": {
       const skill = skillAt(actor, gain.skill);
@@ -63,14 +67,23 @@ export function bring(actor: Actor.Implementation, gain: Gain, wish: Wish, id: s
       return { writes: { updates }, facts: { ...NOTHING, ...named(skill), on: "specialise", use, before } };
     }
     case "ability":
-      return bringAbility(actor, gain.ability, wish, id);
+      return bringAbility(
+        actor,
+        offers.find((one) => one.id === gain.ability),
+        wish,
+        id,
+      );
     case "split":
       return { writes: { updates: [] }, facts: { ...NOTHING, on: "split" } };
   }
 }
 
-function bringAbility(actor: Actor.Implementation, wanted: string, { trademark }: Wish, id: string): Brought {
-  const offer = offeredAbilities().find((one) => one.id === wanted);
+function bringAbility(
+  actor: Actor.Implementation,
+  offer: OfferedAbility | undefined,
+  { trademark }: Wish,
+  id: string,
+): Brought {
   if (!offer) throw new Refusal("C52.Refusal.Advance.unknown");
   const about = { ...NOTHING, on: "ability", identifier: offer.universal ?? "", label: offer.name } as const;
   const owned = ownedAbility(actor, offer);

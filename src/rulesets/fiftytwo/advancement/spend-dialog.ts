@@ -3,11 +3,12 @@ import { format, Refusal } from "../../../foundry/notices.ts";
 import { type Card, isSuit, SUITS } from "../../../kernel/cards.ts";
 import { type AdvancementWish, spendAdvancement } from "../actions/advancement.ts";
 import { layoutNow } from "../cards/documents.ts";
-import { abilityNote } from "../data/ability-offers.ts";
+import { packedOffers } from "../creation/offers.ts";
+import { abilityNote, inOrder, offeredAbilities } from "../data/ability-offers.ts";
 import { cardName, cardView } from "../hand/card-view.ts";
 import { ABILITY_RANKS, advancementCard, ratingCap, rootOf } from "../rules/index.ts";
 import { type ChoiceRow, choiceGroups } from "./choices.ts";
-import { advancementFacts, skillName, skillsOf } from "./facts.ts";
+import { advancementFacts, skillsOf } from "./facts.ts";
 import { advancementAt, receiverOf } from "./find.ts";
 
 /** Asks what a card is to be spent on, among what it can buy, and spends it (C52-13). @throws Refusal */
@@ -23,11 +24,13 @@ export async function openSpend(message: ChatMessage.Implementation, id: string)
 
 async function ask(actor: Actor.Implementation, card: Card): Promise<AdvancementWish | null> {
   const { sessions } = layoutNow();
-  const facts = advancementFacts(actor, sessions);
+  const packed = (await packedOffers()).map((offer) => ({ ...offer, universal: null, source: null }));
+  const offers = inOrder([...offeredAbilities(), ...packed]);
+  const facts = advancementFacts(actor, sessions, offers);
   const groups = choiceGroups(card, facts);
   if (groups.length === 0) throw new Refusal("C52.Refusal.Spend.nothing", { card: cardName(card), actor: actor.name });
   const names = new Map([
-    ...skillsOf(actor).map((skill) => [skill.item.id ?? "", skillName(skill)] as const),
+    ...skillsOf(actor).map((skill) => [skill.item.id ?? "", skill.system.label] as const),
     ...facts.abilities.map((ability) => [ability.id, ability.name] as const),
   ]);
   const notes = new Map(facts.abilities.map(({ id, rank, suit }) => [id, abilityNote(rank, suit)] as const));

@@ -6,6 +6,7 @@ import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { isSuit } from "../../../kernel/cards.ts";
 import { onlyDealer } from "../cards/dealer-verbs.ts";
 import { layoutNow } from "../cards/documents.ts";
+import { type OfferedAbility, offeredAbilities, packedOffer } from "../data/ability-offers.ts";
 import { playedBy } from "../data/actors.ts";
 import {
   type AdvancementChoice,
@@ -29,6 +30,8 @@ interface Spend {
   readonly entry: string;
   readonly choice: AdvancementChoice;
   readonly wish: Wish;
+  /** An ability of a compendium, as JSON of what it is made from; empty for any other. */
+  readonly item: string;
 }
 
 /** Spends a card of advancement, once (C52-13): what it brings and the logs of both, message and character, in one batch. */
@@ -47,10 +50,11 @@ export const spendAdvancement: StewardVerb<Spend> = {
       entry: id("entry"),
       choice: choiceOf(kind, optionalText("of") ?? ""),
       wish: { use: optionalText("use") ?? "", trademark },
+      item: optionalText("item") ?? "",
     };
   },
   alone: (_query, asker) => asker.isGM,
-  plan({ message, card: id, entry, choice, wish }, asker) {
+  plan({ message, card: id, entry, choice, wish, item }, asker) {
     const model = advancementAt(message);
     const { log, drawn } = model;
     if (log.some((one) => one.entry.id === entry)) return { updates: [], answer: { entry } };
@@ -63,9 +67,10 @@ export const spendAdvancement: StewardVerb<Spend> = {
     const may = maySpend(id, model.givenTo(given.actor), log);
     if (!may.ok) throw new Refusal(`C52.Refusal.Spend.${may.reason}`);
     const { sessions } = layoutNow();
-    const answer = advancement(card, choice, advancementFacts(actor, sessions));
+    const offers = [...offeredAbilities(), ...sentOffer(choice, item)];
+    const answer = advancement(card, choice, advancementFacts(actor, sessions, offers));
     if (!answer.ok) throw new Refusal(`C52.Refusal.Advance.${answer.reason}`);
-    const { writes, facts } = bring(actor, answer.gain, wish, entry);
+    const { writes, facts } = bring(actor, answer.gain, { wish, offers, id: entry });
     const spent: Spent = {
       ...facts,
       card: id,
@@ -82,6 +87,18 @@ export const spendAdvancement: StewardVerb<Spend> = {
     return { ...writes, updates: [...writes.updates, ...logs], answer: { entry } };
   },
 };
+
+/** The ability of a compendium that was sent along. @throws Refusal when it is none */
+function sentOffer(choice: AdvancementChoice, json: string): readonly OfferedAbility[] {
+  if (json === "" || choice.kind !== "ability") return [];
+  try {
+    const offer = packedOffer(choice.ability, JSON.parse(json));
+    return offer ? [offer] : [];
+  } catch {
+    // Any client may have sent it: the model does not take it, or it is no JSON.
+    throw new Refusal("TRISKELE.Steward.Malformed", { field: "item", found: json.slice(0, 40) });
+  }
+}
 
 function choiceOf(kind: (typeof SPENT_ON)[number], of: string): AdvancementChoice {
   switch (kind) {

@@ -2,7 +2,8 @@ import { choiceField, flagField, linkField, textField, wholeNumberField } from "
 import { format } from "../../../foundry/notices.ts";
 import { abilityNameKey } from "../data/ability-offers.ts";
 import { skillNameKey } from "../data/skill.ts";
-import type { Left, SpentCard } from "../rules/index.ts";
+import { isStandardSkill, isUniversalAbility, type Left, type SpentCard } from "../rules/index.ts";
+import { worldSkills } from "../skills/world.ts";
 
 /** What a card of advancement can be spent on (C52-13). The keys are stored in worlds. */
 export const SPENT_ON = ["points", "specialise", "ability", "split"] as const;
@@ -87,8 +88,9 @@ export function leftBy({ on, rating, use, times }: Spent): Left {
 
 /** The name of what a card was spent on, or the localisation key of a standard one's: texts take either. */
 export function spentName({ on, identifier, label }: Pick<Spent, "on" | "identifier" | "label">): string {
-  if (identifier === "") return label;
-  return on === "ability" ? abilityNameKey(identifier) : skillNameKey(identifier);
+  if (on === "ability") return isUniversalAbility(identifier) ? abilityNameKey(identifier) : label;
+  const inWorld = worldSkills().find(({ key }) => key === identifier);
+  return inWorld?.name || (isStandardSkill(identifier) ? skillNameKey(identifier) : label);
 }
 
 /** What a card brought, in words. */

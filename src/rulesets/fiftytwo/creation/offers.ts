@@ -32,7 +32,8 @@ export async function jackOffers(): Promise<readonly NamedOffer[]> {
   return offers;
 }
 
-async function packedOffers(): Promise<NamedOffer[]> {
+/** Abilities of Dealers' own in the compendiums that the user may see, of any rank. */
+export async function packedOffers(): Promise<NamedOffer[]> {
   const packs = [...(game.packs ?? [])].filter(({ documentName, visible }) => documentName === "Item" && visible);
   const lists = await Promise.all(
     packs.map(async (pack) => {

@@ -11,47 +11,85 @@ import {
 } from "../rules/index.ts";
 import { FiftytwoAbility } from "./ability.ts";
 
+/** What an item of an ability is made from. */
+export interface AbilitySource {
+  readonly name: string;
+  readonly img: string | null;
+  readonly system: object;
+}
+
 /** A special ability that characters of this world can have (C52-18). */
 export interface OfferedAbility extends AbilityOffer {
   /** In the reader's language where it is a universal one. */
   readonly name: string;
   /** Key of the universal ability it is; `null` for a Dealer's own. */
   readonly universal: UniversalAbilityKey | null;
-  /** The world's item that it is copied from; `null` for a universal one that the world has no item of. */
-  readonly item: Item.Implementation | null;
+  /** What it is copied from; `null` for a universal one that the world has no item of, and for what a compendium only lists. */
+  readonly source: AbilitySource | null;
 }
 
 /**
  * The abilities of this world (C52-18): the five universal ones, and those that Dealers have written, which are the ability items in
- * the world's list of items. An item of a universal ability gives that one its text.
+ * the world's list of items. An item of a universal ability gives that one its text. Their ids are the universal ones' keys and the
+ * items' UUIDs.
  */
 export function offeredAbilities(): readonly OfferedAbility[] {
   const written = [...(game.items ?? [])].flatMap((item) => {
     const system: unknown = item.system;
     return system instanceof FiftytwoAbility ? [{ item, system }] : [];
   });
-  const universal = UNIVERSAL_ABILITY_KEYS.map((key) => ({
-    ...UNIVERSAL_ABILITIES[key],
-    name: abilityName(key, ""),
-    universal: key,
-    item: written.find(({ system }) => system.identifier === key)?.item ?? null,
-  }));
-  const own = written.flatMap(({ item, system }) =>
-    isUniversalAbility(system.identifier)
-      ? []
-      : [
-          {
-            id: item.id ?? "",
-            suit: system.suit,
-            rank: system.rank,
-            limit: OWN_ABILITY_LIMIT,
-            name: item.name,
-            universal: null,
-            item,
-          },
-        ],
-  );
-  return [...universal, ...own.toSorted((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))];
+  const universal = UNIVERSAL_ABILITY_KEYS.map((key) => {
+    const item = written.find(({ system }) => system.identifier === key)?.item;
+    const source = item ? sourceOf(item) : null;
+    return { ...UNIVERSAL_ABILITIES[key], name: abilityName(key, ""), universal: key, source };
+  });
+  const own = written
+    .filter(({ system }) => !isUniversalAbility(system.identifier))
+    .map(({ item, system }) => ownOffer(item.uuid, sourceOf(item), system));
+  return inOrder([...universal, ...own]);
+}
+
+/** Offers with the universal ones first; one that has the same name and suit as another is offered once. */
+export function inOrder(offers: readonly OfferedAbility[]): readonly OfferedAbility[] {
+  const first = offers.filter((offer, place) => {
+    const same = ({ name, suit }: OfferedAbility) => sameName(name, offer.name) && suit === offer.suit;
+    return offers.findIndex(same) === place;
+  });
+  const rank = (offer: OfferedAbility) => (offer.universal ? 0 : offer.rank);
+  return first.toSorted((a, b) => rank(a) - rank(b) || (a.universal ? 0 : a.name < b.name ? -1 : 1));
+}
+
+/**
+ * The offer of an ability that lies in a compendium, from what a client has read there. The steward cannot look it up at once; whoever
+ * plays a character could write on its sheet anyway what he says of it.
+ * @param id UUID of the item
+ * @returns `null` when it is no ability of a Dealer's own
+ */
+export function packedOffer(id: string, { name, img, system }: AbilitySource): OfferedAbility | null {
+  // Made as a document for a moment: its model cleans what was sent, and refuses what is none.
+  const { documentClass } = CONFIG.Item as unknown as {
+    documentClass: new (
+      data: object,
+    ) => { readonly name: string; readonly img: string | null; readonly system: unknown };
+  };
+  const item = new documentClass({ name, img, type: "fiftytwoAbility", system });
+  const ability: unknown = item.system;
+  if (!(ability instanceof FiftytwoAbility) || isUniversalAbility(ability.identifier)) return null;
+  return ownOffer(id, { name: item.name, img: item.img, system: ability.toObject() }, ability);
+}
+
+/** What an item of an ability can be copied from. */
+export function sourceOf(item: Item.Implementation): AbilitySource {
+  const { name, img, system } = item.toObject();
+  return { name, img: img ?? null, system };
+}
+
+function ownOffer(
+  id: string,
+  source: AbilitySource,
+  { suit, rank }: Pick<FiftytwoAbility, "suit" | "rank">,
+): OfferedAbility {
+  return { id, suit, rank, limit: OWN_ABILITY_LIMIT, name: source.name, universal: null, source };
 }
 
 /**
@@ -73,15 +111,13 @@ export function ownedAbility(
 }
 
 /** A new item of an ability, for an actor who has it not yet. @param id that it is going to have */
-export function newAbility(offer: OfferedAbility, id: string) {
-  const { item, suit, rank, universal, name } = offer;
-  const { img, system } = item?.toObject() ?? { img: null, system: {} };
+export function newAbility({ source, suit, rank, universal, name }: OfferedAbility, id: string) {
   return {
     _id: id,
     type: "fiftytwoAbility",
-    name: item?.name ?? name,
-    img: img ?? assetPath("fiftytwo/ability.svg"),
-    system: { ...system, identifier: universal ?? "", suit, rank, times: 1 },
+    name: source?.name ?? name,
+    img: source?.img ?? assetPath("fiftytwo/ability.svg"),
+    system: { ...source?.system, identifier: universal ?? "", suit, rank, times: 1 },
   };
 }
 

@@ -76,8 +76,9 @@ describe("the Dealer's table", () => {
     expect(writtenSince(scene.table, before)).toEqual([["Card", "Combat", "Card", "Card", "Card"]]);
     expect(await table.textContent()).not.toMatch(/[♣♦♥♠]/u);
     await expect.poll(async () => (await stack(otto, "hand", C52.otto)).cards.length).toBe(5);
-    // No hand that has cards is topped up.
+    // No hand that has cards is topped up, which is said.
     expect(await verb52(page, "dealAll")).toEqual({ gave: 0 });
+    await page.getByText("No hand is empty").waitFor();
   });
 
   it("brings two cards for an NPC who joins once the common hand is drawn, and takes none when one leaves (C52-4)", async () => {
@@ -333,6 +334,11 @@ describe.each([13, 14] as const)("dealing to thirty hands on generation %i", (ge
     const cards = Array.from({ length: 31 }, () => "Card");
     if (generation === 14) expect(written).toEqual([cards]);
     else expect(written).toEqual([["User"], ...cards.map((name) => [name]), ["User"]]);
+    // Too few are dealt round, and what is missing is told.
+    await verb52(page, "endSession");
+    await verb52(page, "setPlayers", 3);
+    expect(await verb52(page, "dealAll")).toEqual({ gave: 52 });
+    await page.getByText("There were too few cards: 98 are missing in hands.").waitFor();
   });
 });
 

@@ -73,10 +73,13 @@ export async function dealAll(): Promise<number | null> {
   return told(await perform("dealAll", { request: foundry.utils.randomID() }));
 }
 
-/** Says when the discard became the shoe, and when there were too few cards. */
+/** Says when the discard became the shoe, when there were too few cards, and when no hand was empty. */
 function told(answer: Answer | null): number | null {
   if (!answer) return null;
-  if (answer.refilled === true) ui.notifications?.info(format("C52.Table.refilled"));
+  const { refilled, cards = 0, short = 0 } = answer;
+  if (refilled === true) ui.notifications?.info(format("C52.Table.refilled"));
+  if (Number(short) > 0) ui.notifications?.warn(format("C52.Table.short", { short: Number(short) }));
+  else if (cards === 0) ui.notifications?.info(format("C52.Table.noneEmpty"));
   return Number(answer.cards ?? 0);
 }
 

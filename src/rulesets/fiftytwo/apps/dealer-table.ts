@@ -46,11 +46,7 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
       reshuffle: does(() => actions.reshuffle()),
       endEncounter: asks("endEncounter", () => actions.endEncounter),
       extendedRest: asks("rest", () => actions.extendedRest),
-      // Counted when it is asked: what another window has ended meanwhile is not ended once more.
-      endSession: asks("endSession", () => {
-        const sessions = actions.sessionsPlayed();
-        return () => actions.endSession(sessions);
-      }),
+      endSession: asks("endSession", endingSession),
       advancement: does(() => openAdvancement()),
       repair: DealerTable.#onRepair,
       chase: does(() => openChase()),
@@ -155,7 +151,12 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
         ui.notifications?.info(format("C52.Table.sound"));
         return;
       }
-      const lines = found.map(({ text }) => `<li>${foundry.utils.escapeHTML(text)}</li>`).join("");
+      // Cards of hands are not named, so that several lines can say the same.
+      const counts = new Map<string, number>();
+      for (const { text } of found) counts.set(text, (counts.get(text) ?? 0) + 1);
+      const lines = [...counts]
+        .map(([text, count]) => `<li>${count > 1 ? `${count} × ` : ""}${foundry.utils.escapeHTML(text)}</li>`)
+        .join("");
       const list = `<ul class="triskele-c52-findings">${lines}</ul>`;
       if (await confirmed("C52.Table.repair", "C52.Table.repairQuestion", list)) await actions.repair();
     });
@@ -175,6 +176,12 @@ function asks(text: "endEncounter" | "rest" | "endSession", prepare: () => () =>
     const action = prepare();
     if (await confirmed(`C52.Table.${text}`, `C52.Table.${text}Question`)) await action();
   });
+}
+
+/** Ends the session that goes on when it is asked: one that another window ends meanwhile is not ended once more. */
+function endingSession(): () => Promise<boolean> {
+  const sessions = actions.sessionsPlayed();
+  return () => actions.endSession(sessions);
 }
 
 /** What was typed into a field. @throws Refusal when it is no number at all */

@@ -8,13 +8,13 @@ import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { effectsFor } from "../data/effects-of.ts";
 import { checkUnbound, handOf, handSizeOf, isBound } from "../exchange/hands.ts";
 import { freeCardsOf, frozenHandIds } from "../exchange/standing.ts";
-import { cardsOfJoiner, mayDiscard } from "../rules/index.ts";
+import { cardsOfJoiner, cardsToDraw, mayDiscard } from "../rules/index.ts";
 import { chance } from "./chance.ts";
 import { onlyDealer } from "./dealer-verbs.ts";
 import { findShoe, layoutNow, loansEnded, writesOf } from "./documents.ts";
 import { commonSize, isCommonDrawn, isFightingNow, notedCommon, npcsOf } from "./fight.ts";
 import { type Layout, type Pile, pileOf } from "./layout.ts";
-import { addCards, dealHands, discardCards, type HandToFill } from "./plans.ts";
+import { addCards, dealHands, discardCards, type HandToFill, heldIn } from "./plans.ts";
 import { characters } from "./setup.ts";
 
 interface Draw {
@@ -69,8 +69,9 @@ function dealTo(layout: Layout, owners: readonly FiftytwoActor[], dealer: boolea
   const hands = new Map(owners.map((who) => [handOf(layout, who).id, handSizeOf(who)]));
   if (dealer) hands.set(commonHand(layout).id, size);
   const filled = [...hands].map(([pile, size]) => ({ pile, size }));
+  const wanted = filled.reduce((sum, { pile, size }) => sum + cardsToDraw({ held: heldIn(layout, pile), size }), 0);
   const { writes, dealt, refilled } = dealWrites(layout, filled, request);
-  return { ...writes, answer: { refilled, cards: dealt } };
+  return { ...writes, answer: { refilled, cards: dealt, short: wanted - dealt } };
 }
 
 /** What gives empty hands their cards; that of the NPCs is noted on their fight (C52-4). */

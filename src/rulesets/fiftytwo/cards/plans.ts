@@ -313,7 +313,8 @@ function personalOf({ personal = [] }: Layout): readonly number[] {
   return personal.map(({ deck }) => deck);
 }
 
-function heldIn({ piles }: Layout, id: string): number {
+/** How many cards a pile holds. */
+export function heldIn({ piles }: Layout, id: string): number {
   return piles.find((pile) => pile.id === id)?.cards.length ?? 0;
 }
 

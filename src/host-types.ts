@@ -22,6 +22,7 @@ import type { FiftytwoWeapon } from "./rulesets/fiftytwo/data/weapon.ts";
 import type { FiftytwoAdvancement } from "./rulesets/fiftytwo/messages/advancement.ts";
 import type { FiftytwoChase } from "./rulesets/fiftytwo/messages/chase.ts";
 import type { FiftytwoExchange } from "./rulesets/fiftytwo/messages/exchange.ts";
+import type { FiftytwoInitiative } from "./rulesets/fiftytwo/messages/initiative.ts";
 import type { FiftytwoStatic } from "./rulesets/fiftytwo/messages/static-message.ts";
 import type { SjuCharacter, SjuNpc } from "./rulesets/sju/data/actor.ts";
 import type { SjuAttribute, SjuSkill } from "./rulesets/sju/data/value.ts";
@@ -67,6 +68,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       ageAction: typeof AgeAction;
       fiftytwoStatic: typeof FiftytwoStatic;
       fiftytwoExchange: typeof FiftytwoExchange;
+      fiftytwoInitiative: typeof FiftytwoInitiative;
       fiftytwoChase: typeof FiftytwoChase;
       fiftytwoAdvancement: typeof FiftytwoAdvancement;
       sjuTest: typeof SjuTest;

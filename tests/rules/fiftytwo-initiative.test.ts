@@ -5,6 +5,8 @@ import {
   type InitiativeEntry,
   initiativeOrder,
   initiativeTotal,
+  lateNumber,
+  mayFlip,
   mayLayInitiative,
   STANDARD_SKILLS,
   withLateComer,
@@ -110,5 +112,52 @@ describe("order of initiative (C52-10)", () => {
     expectFault(() => initiativeOrder([{ ...fine, rating: 0.5 }]), "entries[0].rating", 0.5, /a whole number/);
     expectFault(() => initiativeOrder([{ ...fine, penalty: 1 }]), "entries[0].penalty", 1, /at most 0/);
     expectFault(() => withLateComer([fine], odd), "late.card.rank", 1, /from 2 to 14/);
+  });
+});
+
+describe("a late-comer's number (C52-10)", () => {
+  const laid = fc.record({
+    card: cards,
+    rating: fc.nat(6),
+    penalty: fc.integer({ min: -3, max: 0 }),
+    name: fc.string(),
+  });
+  const numbered = (entry: InitiativeEntry) => ({ entry, number: initiativeTotal(entry) });
+
+  it("is his total where nobody has been moved", () => {
+    fc.assert(
+      fc.property(fc.array(laid, { maxLength: 8 }), laid, (others, late) => {
+        const order = initiativeOrder(others).map(numbered);
+        expect(lateNumber(order, late)).toBe(initiativeTotal(late));
+      }),
+    );
+  });
+
+  it("puts him where the rule does among those whom the Dealer has moved, and keeps them in order", () => {
+    const numbers = fc.array(fc.tuple(laid, fc.integer({ min: -5, max: 30 })), { maxLength: 8 });
+    fc.assert(
+      fc.property(numbers, laid, (others, late) => {
+        const order = others.map(([entry, number]) => ({ entry, number })).toSorted((a, b) => b.number - a.number);
+        const place = withLateComer(
+          order.map(({ entry }) => entry),
+          late,
+        ).indexOf(late);
+        const number = lateNumber(order, late);
+        expect(order.slice(0, place).every((before) => before.number >= number)).toBe(true);
+        expect(order.slice(place).every((after) => after.number <= number)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("flipping for someone who has not laid (C52-10)", () => {
+  it("is the Dealer's at once for the absent, and after a while for those who are there", () => {
+    expect(mayFlip({ waited: 0, patience: 60, present: false }).ok).toBe(true);
+    expect(mayFlip({ waited: 59.9, patience: 60, present: true })).toEqual({ ok: false, reason: "wait" });
+    expect(mayFlip({ waited: 60, patience: 60, present: true }).ok).toBe(true);
+    expect(mayFlip({ waited: 0, patience: 0, present: true }).ok).toBe(true);
+    const odd = { waited: Number.NaN, patience: 60, present: true };
+    expectFault(() => mayFlip(odd), "waited", odd.waited, /seconds/);
+    expectFault(() => mayFlip({ ...odd, waited: 0, patience: -1 }), "patience", -1, /at least 0/);
   });
 });

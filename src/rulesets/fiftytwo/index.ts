@@ -18,7 +18,7 @@ import { keepFromDeletion, keepFromRecall } from "./cards/keeping.ts";
 import { fightMayEnd } from "./combat/endings.ts";
 import { fiftytwoCombat } from "./combat/index.ts";
 import { fightApi, fightPartials, fightVerbs } from "./combat/part.ts";
-import { exchangeMoved } from "./combat/watch.ts";
+import { exchangeMoved, messageMoved, userMoved } from "./combat/watch.ts";
 import * as creationActions from "./creation/actions.ts";
 import { create } from "./creation/dialog.ts";
 import { creationAnew, creationDrawn } from "./creation/verbs.ts";
@@ -46,6 +46,8 @@ import { advancementActions as advancementButtons } from "./messages/advancement
 import { FiftytwoChase } from "./messages/chase.ts";
 import { FiftytwoExchange } from "./messages/exchange.ts";
 import { begin, takeImmediate } from "./messages/exchange-verbs.ts";
+import { FiftytwoInitiative } from "./messages/initiative.ts";
+import { initiativeActions } from "./messages/initiative-actions.ts";
 import { staticActions } from "./messages/static-actions.ts";
 import { FiftytwoStatic } from "./messages/static-message.ts";
 import * as staticVerbs from "./messages/static-verbs.ts";
@@ -66,6 +68,7 @@ function npcJoins(combatant: unknown): void {
 function messageChanged(message: unknown, changes: unknown): void {
   clientTasks.exchangeChanged(message);
   exchangeMoved(changes);
+  messageMoved(message);
   advancementChanged(message);
 }
 
@@ -73,6 +76,7 @@ function messageChanged(message: unknown, changes: unknown): void {
 function messageGone(message: unknown): void {
   clientTasks.exchangeGone(message);
   advancementChanged(message);
+  messageMoved(message);
   if (message instanceof foundry.documents.ChatMessage) performAsSteward(() => goneWrites(message));
 }
 
@@ -131,6 +135,7 @@ export const fiftytwo: RuleSet = {
   messages: {
     fiftytwoStatic: { model: FiftytwoStatic, icon: "fa-solid fa-diamond", actions: staticActions },
     fiftytwoExchange: { model: FiftytwoExchange, icon: "fa-solid fa-people-arrows", actions: {} },
+    fiftytwoInitiative: { model: FiftytwoInitiative, icon: "fa-solid fa-flag-checkered", actions: initiativeActions },
     fiftytwoChase: { model: FiftytwoChase, icon: "fa-solid fa-road", actions: { openChase: () => openChase() } },
     fiftytwoAdvancement: {
       model: FiftytwoAdvancement,
@@ -195,7 +200,10 @@ export const fiftytwo: RuleSet = {
     renderActorDirectory: (_directory, element) => addDirectoryButton(element, tableButton),
     createCombatant: npcJoins,
     ready: whenReady,
-    userConnected: clientTasks.userCame,
+    userConnected: (user) => {
+      clientTasks.userCame(user);
+      userMoved();
+    },
     updateUser: clientTasks.userChanged,
     createChatMessage: messageChanged,
     updateChatMessage: messageChanged,

@@ -4,6 +4,9 @@ import { recolour } from "./hand/card-view.ts";
 import { ACE_VALUE, ACE_VALUES, type AceValue } from "./rules/index.ts";
 import { worldSkillsSetting } from "./skills/world.ts";
 
+/** Seconds that a player has for his initiative, where the world says nothing else. */
+const INITIATIVE_PATIENCE = 60;
+
 /** What a world decides for itself. */
 export const fiftytwoSettings: readonly SettingDefinition[] = [
   {
@@ -31,6 +34,13 @@ export const fiftytwoSettings: readonly SettingDefinition[] = [
   },
   worldSkillsSetting,
   {
+    key: "initiativePatience",
+    scope: "world",
+    label: "C52.Setting.InitiativePatience",
+    type: Number,
+    default: INITIATIVE_PATIENCE,
+  },
+  {
     key: "economy",
     scope: "world",
     label: "C52.Setting.Economy",
@@ -43,6 +53,12 @@ export const fiftytwoSettings: readonly SettingDefinition[] = [
     },
   },
 ];
+
+/** How long the Dealer waits for a player's initiative, in seconds, before he may flip for him (C52-10). */
+export function initiativePatience(): number {
+  const seconds = Number(setting("fiftytwo.initiativePatience"));
+  return Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : INITIATIVE_PATIENCE;
+}
 
 /** What an Ace is worth in this world (C52-3). */
 export function aceValue(): AceValue {

@@ -10,7 +10,9 @@ import { openAdvancement } from "../advancement/window.ts";
 import { layoutNow } from "../cards/documents.ts";
 import { findings } from "../cards/findings.ts";
 import { idsIn, pileOf } from "../cards/layout.ts";
+import { openCall } from "../dialogs/initiative-call.ts";
 import { giveDeck, takeDeck } from "../hand/actions.ts";
+
 import { decksFor } from "../rules/index.ts";
 import { openSkills } from "../skills/window.ts";
 import { openChase } from "./chase.ts";
@@ -49,6 +51,7 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
       endSession: asks("endSession", endingSession),
       advancement: does(() => openAdvancement()),
       repair: DealerTable.#onRepair,
+      callInitiative: does(() => openCall()),
       chase: does(() => openChase()),
       distances: does(() => openDistances()),
       openSkills: does(() => openSkills()),
@@ -161,6 +164,12 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
       if (await confirmed("C52.Table.repair", "C52.Table.repairQuestion", list)) await actions.repair();
     });
   }
+}
+
+/** The sessions are counted when it is asked: what another window has ended meanwhile is not ended once more. */
+function endingSession(): () => unknown {
+  const sessions = actions.sessionsPlayed();
+  return () => actions.endSession(sessions);
 }
 
 /** A handler of a button that needs nothing but its click. */

@@ -2,21 +2,38 @@ import type { Writes } from "../../../foundry/compat/batch.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import type { CombatRules } from "../../../foundry/ruleset.ts";
 import { asFiftytwo } from "../data/actors.ts";
+import { openLaying } from "../dialogs/initiative.ts";
+import { openCall } from "../dialogs/initiative-call.ts";
 import { loseImmediate } from "../exchange/immediate.ts";
+import { openInitiativeOf } from "../messages/initiative.ts";
 import { fightEnds } from "./endings.ts";
 import { compareInitiative } from "./initiative-order.ts";
 import { combatMarks } from "./marks.ts";
 
 /** How the actors of 52 fight. */
 export const fiftytwoCombat: CombatRules = {
-  async rollInitiative() {
-    throw new Refusal("C52.Refusal.InitiativeByCards");
-  },
+  rollInitiative,
   compare: compareInitiative,
   turnStarts,
   marks: combatMarks,
   fightEnds,
 };
+
+/**
+ * The host's buttons for initiative lead to the cards (C52-10): to laying, where it is called for; else the Dealer is asked who lays.
+ */
+async function rollInitiative(combatants: readonly Combatant.Implementation[]): Promise<void> {
+  const combat = combatants[0]?.parent ?? null;
+  const open = openInitiativeOf(combat);
+  const due = open?.tasks.find(
+    ({ do: what, side }) =>
+      what === "lay" && combatants.some(({ id }) => open.sideOf(side)?.combatants.includes(id ?? "") === true),
+  );
+  if (open && due) await openLaying(open, due.side);
+  else if (open) throw new Refusal("C52.Initiative.Refusal.laid");
+  else if (game.user?.isGM === true) await openCall(combat);
+  else throw new Refusal("C52.Initiative.Refusal.notCalled");
+}
 
 /** What opens someone's own turn: nothing of it is spent, and no immediate action is left from before (C52-8, C52-14). */
 function turnStarts(combatant: Combatant.Implementation, round: number): Writes {

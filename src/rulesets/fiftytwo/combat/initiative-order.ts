@@ -1,6 +1,6 @@
 import { SYSTEM_ID } from "../../../foundry/id.ts";
 import { type Card, cardOfKey } from "../../../kernel/cards.ts";
-import { initiativeOrder } from "../rules/index.ts";
+import { type InitiativeEntry, initiativeOrder } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
 
 /** Path, on a combatant, of what his initiative was laid with. */
@@ -21,6 +21,21 @@ export function compareInitiative(a: Combatant.Implementation, b: Combatant.Impl
   const [first, second] = [entryOf(a), entryOf(b)];
   if (!first || !second) return 0;
   return initiativeOrder([first, second], { aceValue: aceValue() })[0] === first ? -1 : 1;
+}
+
+/** Whether a combatant has laid for initiative in this fight (C52-10). */
+export function hasLaid(combatant: Combatant.Implementation): boolean {
+  return combatant.initiative !== null && entryOf(combatant) !== null;
+}
+
+/** Those of a fight who have laid for initiative, in its order, with the numbers that they act by (C52-10). */
+export function numberedEntries(
+  combat: Combat.Implementation,
+): readonly { readonly entry: InitiativeEntry; readonly number: number }[] {
+  return combat.turns.flatMap((combatant) => {
+    const entry = entryOf(combatant);
+    return entry && combatant.initiative !== null ? [{ entry, number: combatant.initiative }] : [];
+  });
 }
 
 function entryOf(combatant: Combatant.Implementation) {

@@ -3,6 +3,7 @@ import { format } from "../../../foundry/notices.ts";
 import type { CombatMark } from "../../../foundry/ruleset.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
+import { openInitiativeOf } from "../messages/initiative.ts";
 import { leftOf, type Turn } from "../rules/index.ts";
 import { economy, turnFacts } from "./turns.ts";
 
@@ -25,7 +26,7 @@ export function combatMarks(combatant: Combatant.Implementation): readonly Comba
   const combat = combatant.parent;
   const who = asFiftytwo(combatant.actor);
   if (!who || !(combat instanceof TriskeleCombat)) return [];
-  const marks: CombatMark[] = stateMarks(who);
+  const marks: CombatMark[] = [...stateMarks(who), ...layingMarks(combatant)];
   if (combat.round === 0) return marks;
   const facts = turnFacts(who);
   const hasTurn = combat.combatant?.id === combatant.id;
@@ -37,6 +38,16 @@ export function combatMarks(combatant: Combatant.Implementation): readonly Comba
     marks.push({ key: "left", icons, text: "", spoken });
   }
   return marks;
+}
+
+/** Whether someone still has to lay for initiative (C52-10). */
+function layingMarks(combatant: Combatant.Implementation): CombatMark[] {
+  const open = openInitiativeOf(combatant.parent);
+  const side = open?.exchange.sides.find(({ id }) => open.sideOf(id)?.combatants.includes(combatant.id ?? "") === true);
+  if (!side) return [];
+  return side.laid
+    ? [mark("laid", "fa-solid fa-clone", "C52.Mark.laid")]
+    : [mark("lays", "fa-solid fa-hourglass-half", "C52.Mark.lays")];
 }
 
 function stateMarks({ actor }: FiftytwoActor): CombatMark[] {

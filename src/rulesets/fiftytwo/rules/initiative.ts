@@ -1,5 +1,7 @@
 import { type Card, checkedCard, SUITS } from "../../../kernel/cards.ts";
 import { list, wholeNumber, yesOrNo } from "../../../kernel/checks.ts";
+import { RulesError } from "../../../kernel/errors.ts";
+import { type Answer, MAY, mayNot } from "./answer.ts";
 import { cardValue, type Options } from "./value.ts";
 
 /** Key of the standard skill that initiative is laid with (C52-10). */
@@ -54,6 +56,42 @@ export function withLateComer<T extends InitiativeEntry>(order: readonly T[], la
 export function mayLayInitiative(facts: { readonly laid: boolean; readonly isDealer: boolean }): boolean {
   const laid = yesOrNo("laid", facts.laid);
   return yesOrNo("isDealer", facts.isDealer) || !laid;
+}
+
+/**
+ * The number that puts a late-comer where {@link withLateComer} puts him: his total, or as near to it as those allow whom the Dealer
+ * has moved by hand. Equal numbers are told apart by the rest of the rule.
+ * @param order those in the fight, first to last, each with the number he acts by
+ * @throws RulesError naming the entry and field at fault
+ */
+export function lateNumber(
+  order: readonly { readonly entry: InitiativeEntry; readonly number: number }[],
+  late: InitiativeEntry,
+  options: Options = {},
+): number {
+  const entries = list("order", order).map(({ entry }) => entry);
+  const place = withLateComer(entries, late, options).indexOf(late);
+  const most = order[place - 1]?.number ?? Number.POSITIVE_INFINITY;
+  const least = order[place]?.number ?? Number.NEGATIVE_INFINITY;
+  return Math.min(Math.max(initiativeTotal(late, options), least), most);
+}
+
+/**
+ * Whether the Dealer may flip the top card for someone who has not laid (C52-10): at once when none of his players is there, else
+ * after a while.
+ * @param facts `waited` since initiative was called, and `patience`, both in seconds
+ * @throws RulesError when something is not of its kind
+ */
+export function mayFlip(facts: {
+  readonly waited: number;
+  readonly patience: number;
+  readonly present: boolean;
+}): Answer<"wait"> {
+  const patience = wholeNumber("patience", facts.patience, { min: 0 });
+  if (typeof facts.waited !== "number" || Number.isNaN(facts.waited)) {
+    throw new RulesError({ code: "outOfRange", field: "waited", found: facts.waited, expected: "a number of seconds" });
+  }
+  return yesOrNo("present", facts.present) && facts.waited < patience ? mayNot("wait") : MAY;
 }
 
 function checkedEntry(prefix: string, { card, rating, penalty, bonus }: InitiativeEntry): void {

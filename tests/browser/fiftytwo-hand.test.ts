@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { C52, fiftytwoWorld } from "../fixtures/worlds/fiftytwo.ts";
 import { violations } from "./axe.ts";
-import { stack, verb52 } from "./fiftytwo-acts.ts";
+import { openTable, stack, verb52 } from "./fiftytwo-acts.ts";
 import { sampleScenes } from "./sample.ts";
 
 const BAR = "#triskele-c52-hand";
@@ -68,6 +68,11 @@ describe("the hand at the foot of the screen", () => {
     expect(names.every((name) => /^([2-9]|10|Jack|Queen|King|Ace) of (clubs|diamonds|hearts|spades)$/.test(name))).toBe(
       true,
     );
+    // Cards move only for those who like it.
+    const moves = () => cards.first().evaluate((card) => getComputedStyle(card).transitionProperty);
+    expect(await moves()).toBe("translate");
+    await vera.emulateMedia({ reducedMotion: "reduce" });
+    expect(await moves()).not.toBe("translate");
     for (const key of ["End", "ArrowRight", "ArrowRight", "Enter"]) await vera.keyboard.press(key);
     // From the last over the first to the second.
     const raised = bar.getByRole("group", { name: names[1] ?? "" });
@@ -86,18 +91,48 @@ describe("the hand at the foot of the screen", () => {
     // It stands beside the button, and is said once more.
     const refused = vera.getByText("Vera has thrown off all cards that Discard allows this round.");
     await expect.poll(() => refused.count()).toBe(2);
+    await vera.keyboard.press("Escape");
+    // A test is about to be made: what fits is marked in words, and a card chosen here is chosen in the dialog.
+    expect(await verb52(vera, "openTest", C52.vera, { skill: "stealth" })).toEqual({ gave: null });
+    const dialog = vera.locator(".triskele-c52-test");
+    await expect.poll(() => hand.locator("[data-mark]").count()).toBe(4);
+    for (const card of await cards.all()) {
+      expect(await card.textContent()).toMatch(/on-suit|suitable|Ace, (on-suit|specialised)/);
+    }
+    await cards.nth(2).press("Enter");
+    const chosen = await cards.nth(2).getAttribute("data-card");
+    await expect.poll(() => dialog.locator("input[name=card]:checked").getAttribute("value")).toBe(chosen);
+    await expect.poll(() => cards.nth(2).getAttribute("aria-pressed")).toBe("true");
+    await dialog.locator('[data-action="close"]').click();
+    await expect.poll(() => hand.locator("[data-mark]").count()).toBe(0);
     // Others know how many she holds, and no more; the discard is open, but nobody has opened it.
     for (const page of [dealer, otto]) await page.locator(BAR).getByRole("img", { name: "Vera: 4 cards" }).waitFor();
     for (const all of seen) expect(TELLS.exec(await all())?.[0]).toBeUndefined();
     expect(await violations(otto)).toEqual([]);
   });
 
-  it("hides, and stays hidden, and gives a card to another player as a move (C52-4, C52-18)", async () => {
+  it("comes from a deck of one's own, hides, and gives a card to another player as a move (C52-1, C52-4, C52-18)", async () => {
     const { page: dealer } = await scene.join("Gamemaster");
     const { page: vera } = await scene.join("Player 1", { width: 400 });
     const { page: otto } = await scene.join("Player 2");
     await verb52(dealer, "setUp");
+    const table = await openTable(dealer);
+    await table.getByRole("button", { name: "Give Vera a deck of his own" }).click();
+    await expect.poll(() => table.locator('[data-figure="inAll"]').textContent()).toBe("104");
+    const source = otto.locator(BAR).getByLabel("Where the next card comes from");
+    await source.selectOption({ label: "Once: the deck of Vera" });
+    await expect.poll(async () => (await stack(otto, "shoe")).cards.length).toBe(104);
+    await expect.poll(() => source.locator("option:checked").textContent()).toBe("Once: the deck of Vera");
     expect(await verb52(dealer, "dealAll")).toEqual({ gave: 17 });
+    // Deck 50 is hers; Otto has borrowed it once.
+    await expect.poll(() => source.locator("option:checked").textContent()).toBe("The Dealer’s shoe");
+    await expect.poll(async () => (await stack(otto, "hand", C52.otto)).cards.length).toBe(5);
+    for (const actor of [C52.vera, C52.otto]) {
+      expect((await stack(dealer, "hand", actor)).cards.every((card) => card.endsWith("50"))).toBe(true);
+    }
+    expect((await stack(dealer, "dealer")).cards.every((card) => card.endsWith("01"))).toBe(true);
+    await table.getByRole("button", { name: "Take away Vera’s own deck" }).click();
+    await dealer.getByText("Cards of Vera’s deck are in hands or on the table: 10.").waitFor();
     const bar = vera.locator(BAR);
     const cards = bar.getByRole("toolbar").getByRole("button");
     await expect.poll(() => cards.count()).toBe(5);
@@ -114,9 +149,10 @@ describe("the hand at the foot of the screen", () => {
     await bar.getByRole("button", { name: "Give to Otto" }).click();
     await otto.locator(BAR).getByRole("button", { name: given, exact: true }).waitFor();
     await expect.poll(() => cards.count()).toBe(4);
-    // What is not hers to give.
-    const held = (await stack(otto, "hand", C52.otto)).cards[0];
-    expect(await verb52(vera, "giveCard", C52.vera, C52.otto, held)).toEqual({ gave: true });
+    // Her move is made, and other cards are not hers to give.
+    const [left] = (await stack(vera, "hand", C52.vera)).cards;
+    expect(await verb52(vera, "giveCard", C52.vera, C52.otto, left)).toEqual({ refused: "C52.Refusal.Gift.noMove" });
+    const [held] = (await stack(otto, "hand", C52.otto)).cards;
     expect(await verb52(vera, "giveCard", C52.otto, C52.vera, held)).toEqual({ refused: "C52.Refusal.NotYours" });
     expect(await verb52(otto, "giveCard", C52.otto, C52.vera, held)).toEqual({ refused: "C52.Refusal.Gift.notKnown" });
     expect(await verb52(vera, "giveCard", C52.vera, C52.guard, held)).toEqual({ refused: "C52.Refusal.Gift.noPlayer" });

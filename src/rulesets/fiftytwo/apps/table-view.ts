@@ -15,7 +15,7 @@ const BACKS = 12;
 export function tableView() {
   if (!findShoe()) return { ready: false, players: playersOfWorld() };
   const layout = layoutNow();
-  const { deck, discard } = pilesOf(layout);
+  const discard = idsIn(pileOf(layout, "discard"));
   const table = idsIn(pileOf(layout, "table"));
   const lacking = missing();
   const npcs = fightingNpcs();
@@ -29,7 +29,7 @@ export function tableView() {
     wanted: decksFor(layout.players),
     sessions: layout.sessions,
     figures: [
-      { key: "left", value: deck.length },
+      { key: "left", value: leftIn(layout) },
       { key: "held", value: heldIn(layout) },
       { key: "discarded", value: discard.length },
       { key: "onTable", value: table.length },
@@ -58,6 +58,12 @@ function handView(name: string, cards: number) {
     empty: cards === 0,
     label: format("C52.Table.cardsOf", { name, cards }),
   };
+}
+
+/** Cards that can be drawn, those of personal decks too. */
+function leftIn(layout: Layout): number {
+  const sources = [null, ...(layout.personal ?? []).map(({ deck }) => deck)];
+  return sources.reduce<number>((sum, source) => sum + pilesOf(layout, source).deck.length, 0);
 }
 
 /** Cards in hands, the common one included. */

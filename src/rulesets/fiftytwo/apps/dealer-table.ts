@@ -166,12 +166,6 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The sessions are counted when it is asked: what another window has ended meanwhile is not ended once more. */
-function endingSession(): () => unknown {
-  const sessions = actions.sessionsPlayed();
-  return () => actions.endSession(sessions);
-}
-
 /** A handler of a button that needs nothing but its click. */
 function does(action: () => unknown) {
   return async (event: Event): Promise<void> => {

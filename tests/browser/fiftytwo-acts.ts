@@ -21,6 +21,7 @@ export interface FiftytwoHost {
 
 interface ConsoleStack {
   id: string;
+  name: string;
   visible: boolean;
   isOwner: boolean;
   flags: { triskele?: { fiftytwo?: { role: string; actor?: string; decks?: number; sessions?: number } } };
@@ -53,6 +54,7 @@ export function verb52(
 /** A stack as one user's client has it. */
 export interface SeenStack {
   readonly id: string;
+  readonly name: string;
   readonly role: string;
   readonly actor: string | null;
   readonly decks: number | null;
@@ -67,13 +69,13 @@ export interface SeenStack {
 export function stacks(page: Page): Promise<readonly SeenStack[]> {
   return page.evaluate(() => {
     const { game } = globalThis as unknown as FiftytwoHost;
-    return [...game.cards].flatMap(({ id, visible, isOwner, flags, cards }) => {
+    return [...game.cards].flatMap(({ id, name, visible, isOwner, flags, cards }) => {
       const ours = flags.triskele?.fiftytwo;
       if (!ours) return [];
       const all = [...cards];
       const { role, actor = null, decks = null, sessions = null } = ours;
       const drawn = all.filter((card) => card.drawn).length;
-      return [{ id, role, actor, decks, sessions, visible, isOwner, cards: all.map((card) => card.id), drawn }];
+      return [{ id, name, role, actor, decks, sessions, visible, isOwner, cards: all.map((card) => card.id), drawn }];
     });
   });
 }

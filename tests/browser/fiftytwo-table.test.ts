@@ -114,7 +114,7 @@ describe("the Dealer's table", () => {
     expect(await verb52(page, "drawCommon")).toEqual({ gave: 9 });
   });
 
-  it("makes a hand for a character who comes later, and shows it to whom it is given (C52-4)", async () => {
+  it("gives a hand to a character who comes later, shows it to whom he is given, and takes it back when he goes (C52-4)", async () => {
     const { page } = await scene.join("Gamemaster");
     const { page: other } = await scene.join("Player 3");
     await verb52(page, "setUp");
@@ -124,8 +124,6 @@ describe("the Dealer's table", () => {
       const data = { name: "Ida", type: "fiftytwoCharacter", ownership: { [owner]: 3 } };
       return (await CONFIG.Actor.documentClass.create(data)).id;
     }, IDS.player3);
-    await table.getByText("Something is missing").waitFor();
-    await table.getByRole("button", { name: "Set up the table" }).click();
     await table.getByRole("button", { name: "Deal a hand: Ida" }).press("Enter");
     // The button has done its work and is gone: the keyboard is still in her row.
     await expect
@@ -135,6 +133,25 @@ describe("the Dealer's table", () => {
     expect((await stack(other, "hand", ida)).visible).toBe(true);
     expect((await stack(other, "hand", C52.vera)).visible).toBe(false);
     expect(await violations(page)).toEqual([]);
+    const become = (changes: object | null) =>
+      page.evaluate(
+        async ([id, changes]) => {
+          const { game } = globalThis as unknown as FiftytwoHost;
+          const actor = game.actors.get(id) as {
+            update(changes: object): Promise<unknown>;
+            delete(): Promise<unknown>;
+          };
+          await (changes ? actor.update(changes) : actor.delete());
+        },
+        [ida, changes] as const,
+      );
+    await become({ name: "Ida Stern", "ownership.default": 3 });
+    await expect.poll(async () => (await stack(page, "hand", ida)).name).toBe("52: hand of Ida Stern");
+    await expect.poll(async () => (await stack(other, "hand", ida)).visible).toBe(true);
+    await become(null);
+    await expect.poll(async () => (await stacks(page)).some(({ actor }) => actor === ida)).toBe(false);
+    expect((await stack(page, "discard")).cards).toHaveLength(5);
+    expect(await verb52(page, "repair")).toEqual({ gave: [] });
   });
 
   it("lets a player draw his own empty hand, nobody else's, and no second one (C52-4)", async () => {
@@ -306,10 +323,15 @@ describe("the hand of a character who is gone", () => {
     const { page } = await scene.join("Gamemaster");
     await verb52(page, "setUp");
     await verb52(page, "dealAll");
-    await page.evaluate(async (id) => {
-      const { game } = globalThis as unknown as FiftytwoHost;
-      await (game.actors.get(id) as { delete(): Promise<unknown> }).delete();
-    }, C52.otto);
+    // No window of a GM's acts while the actor is deleted.
+    const url = page.url();
+    await page.goto("about:blank");
+    const dealer = scene.table.world.connect({ userId: IDS.gamemaster });
+    await dealer.hello({});
+    const gone = { action: "delete" as const, documentName: "Actor", parentUuid: null, options: {}, ids: [C52.otto] };
+    await dealer.operation({ requestId: "goodbye", operations: [gone] });
+    dealer.close();
+    await page.goto(url);
     const table = await openTable(page);
     await table.getByRole("button", { name: "Repair the table" }).click();
     const dialog = page.locator("dialog");

@@ -18,9 +18,9 @@ export interface DocumentCreation {
   readonly data: Readonly<Record<string, unknown>> & { readonly _id: string };
 }
 
-/** A document to be deleted from inside another. */
+/** A document to be deleted from inside another, or without a parent from the world itself. */
 export interface DocumentDeletion {
-  readonly parent: ParentDocument;
+  readonly parent: ParentDocument | null;
   readonly documentName: string;
   readonly id: string;
 }
@@ -66,7 +66,7 @@ export function hasBatches(): boolean {
 export type GroupedWrite =
   | {
       readonly action: "delete";
-      readonly parent: ParentDocument;
+      readonly parent: ParentDocument | null;
       readonly documentName: string;
       readonly ids: string[];
     }
@@ -88,9 +88,10 @@ export type GroupedWrite =
 export function grouped({ updates, creates = [], deletes = [] }: Writes): GroupedWrite[] {
   const groups = new Map<string, GroupedWrite>();
   for (const { parent, documentName, id } of deletes) {
-    const group = groups.get(`delete ${documentName} ${parent.uuid}`);
+    const key = `delete ${documentName} ${parent?.uuid ?? ""}`;
+    const group = groups.get(key);
     if (group?.action === "delete") group.ids.push(id);
-    else groups.set(`delete ${documentName} ${parent.uuid}`, { action: "delete", parent, documentName, ids: [id] });
+    else groups.set(key, { action: "delete", parent, documentName, ids: [id] });
   }
   for (const update of updates) {
     const { document, options = {} } = update;

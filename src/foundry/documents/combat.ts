@@ -146,7 +146,7 @@ export function joinWrites(parts: readonly Writes[]): Writes {
     creates: parts.flatMap(({ creates = [] }) => creates),
     deletes: [
       ...new Map(
-        parts.flatMap(({ deletes = [] }) => deletes.map((gone) => [`${gone.parent.uuid}.${gone.id}`, gone] as const)),
+        parts.flatMap(({ deletes = [] }) => deletes.map((gone) => [`${gone.parent?.uuid}.${gone.id}`, gone] as const)),
       ).values(),
     ],
   };

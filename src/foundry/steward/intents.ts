@@ -37,7 +37,7 @@ type IntendedWrite =
   | { readonly kind: "create"; readonly uuid: string; readonly documentName: string; readonly data: string }
   | { readonly kind: "delete"; readonly uuid: string; readonly documentName: string; readonly id: string };
 
-/** Stands for the parent of what is made in the world itself. */
+/** Stands for the parent of what is made in the world itself, or deleted from it. */
 const WORLD = "";
 
 /** A path and its value. Paths as keys would be taken apart when the note is stored. */
@@ -87,18 +87,24 @@ async function make(
     for (const message of data) await createMessage(message, { keepId: true });
     return;
   }
-  // Which class a kind of document has is the host's to say; the compiler wants each named.
-  const { documentClass } = Reflect.get(CONFIG, documentName) as { documentClass: WorldWriter };
-  await documentClass.createDocuments([...data], { keepId: true });
+  await worldWriter(documentName).createDocuments([...data], { keepId: true });
 }
 
-async function remove(parent: ParentDocument, documentName: string, ids: readonly string[]): Promise<void> {
-  await (parent as unknown as EmbeddedWriter).deleteEmbeddedDocuments(documentName, ids);
+async function remove(parent: ParentDocument | null, documentName: string, ids: readonly string[]): Promise<void> {
+  if (parent) await (parent as unknown as EmbeddedWriter).deleteEmbeddedDocuments(documentName, ids);
+  else await worldWriter(documentName).deleteDocuments([...ids]);
 }
 
-/** The host's own way to make documents of the world. */
+/** The host's own way to make and delete documents of the world. */
 interface WorldWriter {
   createDocuments(data: readonly object[], options: object): Promise<unknown>;
+  deleteDocuments(ids: readonly string[]): Promise<unknown>;
+}
+
+/** Which class a kind of document has is the host's to say; the compiler wants each named. */
+function worldWriter(documentName: string): WorldWriter {
+  const { documentClass } = Reflect.get(CONFIG, documentName) as { documentClass: WorldWriter };
+  return documentClass;
 }
 
 /** The actor of an unlinked token is written through its token, which a batch of documents does not know. */
@@ -119,7 +125,7 @@ function intended({ updates, creates = [], deletes = [] }: Writes): IntendedWrit
   return [
     ...deletes.map(({ parent, documentName, id }) => ({
       kind: "delete" as const,
-      uuid: parent.uuid,
+      uuid: parent?.uuid ?? WORLD,
       documentName,
       id,
     })),
@@ -201,8 +207,10 @@ interface IntentStep {
 const nothing = async (): Promise<void> => {};
 
 async function stateOf(intent: IntendedWrite): Promise<IntentStep> {
-  if (intent.kind === "create" && intent.uuid === WORLD)
-    return { name: intent.documentName, ...creationState(null, intent) };
+  if (intent.kind !== "update" && intent.uuid === WORLD) {
+    const step = intent.kind === "create" ? creationState(null, intent) : deletionState(null, intent);
+    return { name: intent.documentName, ...step };
+  }
   const document = (await fromUuid(intent.uuid)) as UpdatableDocument | null;
   if (!document) return { state: "changed", name: intent.uuid, write: nothing };
   const name = nameOf(document);
@@ -231,7 +239,7 @@ function creationState(
 }
 
 function deletionState(
-  parent: UpdatableDocument,
+  parent: UpdatableDocument | null,
   { documentName, id }: Extract<IntendedWrite, { kind: "delete" }>,
 ): Step {
   if (!holds(parent, documentName, id)) return { state: "done", write: nothing };

@@ -14,6 +14,7 @@ import { openChase } from "./apps/chase.ts";
 import { openTable, tableButton } from "./apps/dealer-table.ts";
 import * as dealerVerbs from "./cards/dealer-verbs.ts";
 import * as handVerbs from "./cards/hand-verbs.ts";
+import * as hands from "./cards/hands.ts";
 import { keepFromDeletion, keepFromRecall } from "./cards/keeping.ts";
 import { fightMayEnd } from "./combat/endings.ts";
 import { fiftytwoCombat } from "./combat/index.ts";
@@ -199,6 +200,9 @@ export const fiftytwo: RuleSet = {
   hooks: {
     renderActorDirectory: (_directory, element) => addDirectoryButton(element, tableButton),
     createCombatant: npcJoins,
+    createActor: hands.actorMade,
+    updateActor: hands.actorChanged,
+    deleteActor: hands.actorGone,
     ready: whenReady,
     userConnected: (user) => {
       clientTasks.userCame(user);

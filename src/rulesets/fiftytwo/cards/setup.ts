@@ -56,6 +56,21 @@ export function missing(): { readonly writes: Writes; readonly stacks: number; r
   return { writes: writesOf(cards), stacks: 0, cards: cards.length };
 }
 
+/**
+ * What a character's hand lacks (C52-4): the hand itself, the right to see it, or its name.
+ * @param named whether its name follows the character's; one that the Dealer has given it stays otherwise
+ */
+export function handWrites(actor: Actor.Implementation, named: boolean): Writes {
+  const wanted: WantedStack = { role: "hand", actor };
+  const ownership = ownershipOf(wanted);
+  const data = stackData(wanted, ownership);
+  const hand = stacks().find((stack) => stack.role === "hand" && stack.actor === actor.id)?.cards;
+  if (!hand) return { updates: [], creates: [{ parent: null, documentName: "Cards", data }] };
+  const name = named && hand.name !== data.name ? { name: data.name } : {};
+  const changes = { ...name, ...changedLevels(hand.ownership, ownership) };
+  return { updates: Object.keys(changes).length > 0 ? [{ document: hand, changes }] : [] };
+}
+
 function wantedStacks(): readonly WantedStack[] {
   const shared = (["shoe", "discard", "table", "dealer"] as const).map((role) => ({ role, actor: null }));
   return [...shared, ...characters().map((actor) => ({ role: "hand" as const, actor }))];

@@ -127,7 +127,9 @@ describe("the Dealer's table", () => {
     await table.getByRole("button", { name: "Deal a hand: Ida" }).press("Enter");
     // The button has done its work and is gone: the keyboard is still in her row.
     await expect
-      .poll(() => table.getByRole("button", { name: "Ida" }).evaluate((row) => row === document.activeElement))
+      .poll(() =>
+        table.getByRole("button", { name: "Ida", exact: true }).evaluate((row) => row === document.activeElement),
+      )
       .toBe(true);
     await expect.poll(async () => (await stack(other, "hand", ida)).cards.length).toBe(5);
     expect((await stack(other, "hand", ida)).visible).toBe(true);

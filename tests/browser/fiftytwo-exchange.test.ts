@@ -181,3 +181,36 @@ describe("opposed tests of all kinds", () => {
     expect(await act(gm, "repair", "")).toEqual({ gave: [] });
   });
 });
+
+describe("an opposed test in a fight", () => {
+  const [S12 = "", S4 = "", C3 = ""] = cards("S12", "S4", "C3");
+  const scene = sampleScenes({
+    seed: dealtWorld({ vera: [S12, S4], otto: [C3], dealer: cards("D9") }, { fighting: true }),
+  });
+
+  it("is the action of the attacker's turn, and takes an immediate action that he has earned (C52-8, C52-14)", async () => {
+    const { page: gm } = await scene.join("Gamemaster");
+    const { page: vera } = await scene.join("Player 1");
+    const attack = { skill: "athletics", opponent: UUID.otto, harmful: false, bonus: 9 };
+    const guard = { skill: GEAR.guardMelee, card: cards("D9")[0], opponent: UUID.vera };
+    expect(await act(gm, "oppose", UUID.guard, { ...guard, overrule: false })).toEqual({
+      refused: "C52.Refusal.Deed.notYourTurn",
+    });
+    const first = String((await act(vera, "oppose", UUID.vera, { ...attack, card: S12 })).gave);
+    await expect.poll(() => phase(gm, first)).toBe("laying");
+    await act(gm, "lay", first, { skill: "dodge", card: C3 });
+    await expect.poll(() => phase(vera, first)).toBe("settled");
+    expect((await seen(vera, first))?.immediate).toBe("open");
+    // Her action is used, and her queen has earned another.
+    const second = String((await act(vera, "oppose", UUID.vera, { ...attack, card: S4 })).gave);
+    await expect.poll(() => phase(gm, second)).toBe("laying");
+    await expect.poll(async () => (await seen(vera, first))?.immediate).toBe("taken");
+    expect(await act(gm, "voidExchange", second)).toEqual({ gave: true });
+    await expect.poll(() => phase(vera, second)).toBe("void");
+    expect(await act(vera, "oppose", UUID.vera, { ...attack, card: S4 })).toEqual({
+      refused: "C52.Refusal.Deed.noAction",
+    });
+    const third = String((await act(gm, "oppose", UUID.guard, { ...guard, overrule: true })).gave);
+    await expect.poll(() => phase(vera, third)).toBe("laying");
+  });
+});

@@ -26,18 +26,19 @@ describe("pages loaded anew in an opposed test", () => {
     const { page: otto } = await scene.join("Player 2");
     const pages = { gm, vera, otto };
     const steps = [
-      { at: "laying", who: ["vera", "gm"] },
-      { at: "opening", who: ["vera", "otto"] },
-      { at: "opening", who: ["gm", "otto"] },
-      { at: "shown", who: ["gm", "vera"] },
+      { at: "laying", who: ["vera", "gm"], skill: C52.athletics },
+      { at: "opening", who: ["vera", "otto"], skill: GEAR.veraWillpower },
+      { at: "opening", who: ["gm", "otto"], skill: C52.athletics },
+      { at: "shown", who: ["gm", "vera"], skill: GEAR.veraWillpower },
     ] as const;
-    for (const { at, who } of steps) {
+    // Hits of both kinds, so that Otto stays on his feet.
+    for (const { at, who, skill } of steps) {
       const name = `${at}: ${who.join(", ")}`;
       const pass = async (step: string) => {
         if (step === at) for (const one of who) await reload(pages[one]);
       };
       const [card, damage] = await held(vera, "hand", C52.vera);
-      const attack = { opponent: UUID.otto, skill: C52.athletics, card, bonus: 30 };
+      const attack = { opponent: UUID.otto, skill, card, bonus: 30 };
       const id = String((await act(vera, "oppose", UUID.vera, attack)).gave);
       await expect.poll(() => phase(otto, id), { message: name }).toBe("laying");
       await pass("laying");
@@ -67,6 +68,10 @@ describe("pages loaded anew in an opposed test", () => {
     await expect.poll(() => phase(otto, id)).toBe("laying");
     await act(otto, "lay", id, { skill: GEAR.ottoDodge, card: one });
     await expect.poll(() => phase(gm, id)).toBe("opening");
+    // Her browser has forgotten which card it is, and says so.
+    await vera.evaluate(() => localStorage.clear());
+    await reload(vera);
+    await vera.locator("#notifications", { hasText: "does not know which card" }).waitFor();
     expect(await act(gm, "callOpenings", id)).toEqual({ gave: true });
     await expect.poll(() => phase(vera, id)).toBe("laying");
     await expect.poll(() => secretsKept(vera)).toBe(0);
@@ -100,7 +105,6 @@ describe("pages loaded anew in an opposed test", () => {
     // Another browser of the Dealer's: it acts now, and does not know which card lies.
     const { page: second } = await scene.join("Gamemaster");
     await expect.poll(() => phase(second, id)).toBe("opening");
-    await second.locator("#notifications", { hasText: "does not know which card" }).waitFor();
     await reload(otto);
     await expect.poll(() => phase(gm, id)).toBe("shown");
     await second.context().close();

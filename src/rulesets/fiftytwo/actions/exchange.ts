@@ -5,6 +5,8 @@ import { ask } from "../../../foundry/steward/steward.ts";
 import type { Json } from "../../../foundry/steward/verbs.ts";
 import { type Recheck, recheck, TOP, tasksOf } from "../../../kernel/exchange/index.ts";
 import { layoutNow } from "../cards/documents.ts";
+import { overrules } from "../combat/overrule.ts";
+import { deedOfTest, deedRefused } from "../combat/turns.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { skillOf } from "../data/plays.ts";
@@ -42,12 +44,14 @@ export interface OpposeOptions extends LayOptions {
   readonly persistent?: boolean;
   /** The side that damage takes in place of the skill's; the Dealer's to say (C52-7). */
   readonly damageSide?: Side | null;
+  /** Where the turn does not allow it (C52-14): the Dealer lets it happen with `true`, takes a refusal with `false`, or is asked. */
+  readonly overrule?: boolean | undefined;
 }
 
 /**
  * Begins an opposed test: the actor's player names the skill and lays a card face down (C52-6). Which card it is stays in this
  * browser until all have laid. An opponent without a card is dealt a hand.
- * @returns the message, or `null` when a hook called it off
+ * @returns the message, or `null` when a hook called it off, or a Dealer who was asked did not overrule the rules of turns
  * @throws Refusal when the actor, the card, the skill or the weapon is not his, a hand is in another open test, or no Dealer is there
  */
 export async function oppose(
@@ -58,8 +62,10 @@ export async function oppose(
   const opponent = actorAt(options.opponent);
   if (!asFiftytwo(opponent) || !opponent) throw new Refusal("C52.Exchange.noOpponent");
   if (!mayProceed("fiftytwo.oppose", actor, options)) return null;
+  const { id: skill, system } = skillOf(who, options.skill);
+  const refused = deedRefused(actor, deedOfTest(actor, system.identifier, false));
+  if (refused && !(await overrules(refused, options.overrule))) return null;
   const id = foundry.utils.randomID();
-  const skill = skillOf(who, options.skill).id;
   const commitment = commit(who, { exchange: id, side: "attacker", skill }, card);
   await ask("fiftytwo.begin", {
     ...openly(options),
@@ -72,6 +78,7 @@ export async function oppose(
     harmful: options.harmful ?? true,
     persistent: options.persistent ?? null,
     damageSide: options.damageSide ?? null,
+    overrule: refused !== null,
   });
   const message = game.messages?.get(id) ?? null;
   announce("fiftytwo.oppose", actor, options, message);
@@ -174,7 +181,7 @@ export async function setDamageSide(message: ChatMessage.Implementation, side: S
   return perform("setDamageSide", message, { side }, side);
 }
 
-/** Takes the immediate action that a test has earned, after the damage (C52-8). @throws Refusal when it is lost, or not the user's */
+/** Takes the immediate action that a test has earned without a test of its own, after the damage (C52-8). @throws Refusal when it is lost, or not the user's */
 export async function takeImmediate(message: ChatMessage.Implementation): Promise<boolean> {
   return perform("takeImmediate", message);
 }

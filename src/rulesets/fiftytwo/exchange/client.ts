@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from "../../../foundry/id.ts";
-import { Refusal, withNotices } from "../../../foundry/notices.ts";
+import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
 import { type ExchangeState, TOP, tasksOf } from "../../../kernel/exchange/index.ts";
 import { carrierOf, carriers } from "./carrier.ts";
@@ -12,6 +12,9 @@ import { freshBytes, type Laying, Secrets } from "./secrets.ts";
 
 /** How long a secret is kept whose message is not there, in ms: the steward may be about to make it. */
 const KEPT_WITHOUT_MESSAGE = 86_400_000;
+
+/** How long another browser of the same user has to open a card of which this one does not know, in ms. */
+const OTHER_BROWSER_WITHIN = 3_000;
 
 /** Keys of refusals after which the opening is sent again when a Dealer is there. */
 const LATER: readonly string[] = ["TRISKELE.Steward.NoGm", "TRISKELE.Steward.Left", "TRISKELE.Steward.NoAnswer"];
@@ -102,9 +105,8 @@ async function sendOpening(state: ExchangeState, side: string): Promise<void> {
   const commitment = sides.find((one) => one.id === side)?.laid?.commitment ?? TOP;
   const secret = secrets().of(commitment);
   if (!secret) {
-    if (missed.has(commitment)) return;
-    missed.add(commitment);
-    throw new Refusal("C52.Exchange.secretGone");
+    sayMissing(state, side, commitment);
+    return;
   }
   const key = keyOf(state, side);
   underway.add(key);
@@ -115,6 +117,17 @@ async function sendOpening(state: ExchangeState, side: string): Promise<void> {
   } finally {
     underway.delete(key);
   }
+}
+
+/** Says that this browser cannot open a card, once, unless another one of the same user does meanwhile. */
+function sayMissing({ id, attempt }: ExchangeState, side: string, commitment: string): void {
+  if (missed.has(commitment)) return;
+  missed.add(commitment);
+  setTimeout(() => {
+    const exchange = carrierOf(game.messages?.get(id))?.exchange;
+    const waits = exchange?.phase === "opening" && exchange.attempt === attempt && !exchange.reached.includes(side);
+    if (waits) ui.notifications?.warn(format("C52.Exchange.secretGone"));
+  }, OTHER_BROWSER_WITHIN);
 }
 
 /** Forgets the secrets of cards that do not lie any more: shown, laid anew, or called off. */

@@ -7,15 +7,16 @@ import { stepExchange, TOP } from "../../../kernel/exchange/index.ts";
 import { onlyDealer } from "../cards/dealer-verbs.ts";
 import { layoutNow } from "../cards/documents.ts";
 import { dealWrites } from "../cards/hand-verbs.ts";
+import { deedOfTest, spendDeed } from "../combat/turns.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { effectsFor } from "../data/effects-of.ts";
+import { isConscious } from "../data/states.ts";
 import { FiftytwoWeapon } from "../data/weapon.ts";
 import { factsOf, refusalOf } from "../exchange/advance.ts";
 import { newExchange } from "../exchange/begin.ts";
 import { handsToFill, uuidOf } from "../exchange/hands.ts";
-import { loseImmediate } from "../exchange/immediate.ts";
-import { type PlayWish, playFacts, readPlay, skillNameOf } from "../exchange/play.ts";
+import { type PlayWish, playFacts, readPlay, skillNameOf, skillOf } from "../exchange/play.ts";
 import { checkUse, declarationOf, readCommitment } from "../exchange/verbs.ts";
 import { SIDES, type Side } from "../rules/index.ts";
 import { exchangeOf, type FiftytwoExchange } from "./exchange.ts";
@@ -33,6 +34,8 @@ interface Begin extends PlayWish {
   /** Whether the damage stays; left out, as the weapon has it. */
   readonly persistent: boolean | undefined;
   readonly damageSide: Side | null;
+  /** The Dealer lets it happen against the rules of turns (C52-14). */
+  readonly overrule: boolean;
 }
 
 /** Begins an opposed test: the attacker names his skill and lays his card face down (C52-6). */
@@ -54,6 +57,7 @@ export const begin: StewardVerb<Begin> = {
       harmful: optionalFlag("harmful") ?? true,
       persistent: optionalFlag("persistent"),
       damageSide,
+      overrule: optionalFlag("overrule") ?? false,
     };
   },
   alone: (_query, asker) => asker.isGM,
@@ -64,6 +68,7 @@ export const begin: StewardVerb<Begin> = {
     if (!defender) throw new Refusal("C52.Exchange.noOpponent");
     if (defender.actor === attacker.actor) throw new Refusal("C52.Exchange.ownSide", { actor: nameOf(attacker.actor) });
     if (query.damageSide !== null) onlyDealer(asker);
+    if (!isConscious(defender)) throw new Refusal("C52.Exchange.cannotReact", { actor: nameOf(defender.actor) });
     return beginning(query, asker, attacker, defender);
   },
 };
@@ -72,6 +77,8 @@ function beginning(query: Begin, asker: User.Implementation, attacker: FiftytwoA
   const layout = layoutNow();
   const { id, commitment } = query;
   const play = playFacts(attacker, query);
+  const deed = deedOfTest(attacker.actor, skillOf(attacker, query.skill).skill.identifier, false);
+  const spent = spendDeed(attacker.actor, { deed, id, overrule: query.overrule && asker.isGM });
   checkUse(attacker, play);
   const sides = [
     { side: "attacker", who: attacker },
@@ -108,7 +115,7 @@ function beginning(query: Begin, asker: User.Implementation, attacker: FiftytwoA
   };
   return {
     ...joinWrites([
-      { updates: loseImmediate(uuidOf(attacker.actor)) },
+      spent.writes,
       { updates: [], creates: [{ parent: null, documentName: "ChatMessage", data }] },
       dealt.writes,
     ]),
@@ -152,7 +159,10 @@ function plainLine({ actor }: FiftytwoActor, { actor: opponent }: FiftytwoActor,
   return foundry.utils.escapeHTML(line);
 }
 
-/** Whoever has earned an immediate action takes it, once the damage is dealt (C52-8). */
+/**
+ * Whoever has earned an immediate action takes it without a test, once the damage is dealt (C52-8). A test that he begins takes it by
+ * itself.
+ */
 export const takeImmediate: StewardVerb<string> = {
   read: (payload) => payloadReader(payload).id("message"),
   alone: (_query, asker) => asker.isGM,

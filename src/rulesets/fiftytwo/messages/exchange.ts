@@ -4,6 +4,7 @@ import { templatePath } from "../../../foundry/id.ts";
 import { cardOfKey, type ShoeCard } from "../../../kernel/cards.ts";
 import { type Task, tasksOf } from "../../../kernel/exchange/index.ts";
 import { asFiftytwo } from "../data/actors.ts";
+import { isConscious } from "../data/states.ts";
 import { settling } from "../exchange/advance.ts";
 import { type CarriesExchange, isByDealer, type Reveal } from "../exchange/carrier.ts";
 import { type DamageDue, type DealsDamage, damageField } from "../exchange/damage.ts";
@@ -121,7 +122,7 @@ export class FiftytwoExchange
     const ace = aceValue();
     const result = resolveOpposed(attacker.play, defender.play, { aceValue: ace });
     const { who } = result.winner === "attacker" ? attacker : defender;
-    const conscious = who !== null && who.system.health.physical.value > 0;
+    const conscious = who !== null && isConscious(who);
     const earned = takesImmediateAction(result, result.winner, conscious);
     return {
       changes: { "system.aceValue": ace, ...(earned ? { "system.immediate": "open" } : {}) },
@@ -172,7 +173,7 @@ export class FiftytwoExchange
   /** Whether an actor of a side is out of his senses now (C52-11). */
   isConscious(part: Part): boolean {
     const who = asFiftytwo(actorAt(this[part].actor));
-    return who !== null && who.system.health.physical.value > 0;
+    return who !== null && isConscious(who);
   }
 }
 

@@ -148,12 +148,7 @@ describe("cards of static tests (C52-4)", () => {
   });
 
   it("are flipped from the top of the shoe for whoever has none, and go where they belong", () => {
-    const flipped = flipTop(
-      layout(["♠A"], [], []),
-      ({ rank }) => (rank === 14 ? "discard" : "table"),
-      seeded(1),
-      "request",
-    );
+    const flipped = flipTop(layout(["♠A"], [], []), ({ rank }) => (rank === 14 ? "discard" : "table"), seeded(1));
     expect(flipped?.card).toMatchObject(card("♠A"));
     expect(flipped?.writes).toContainEqual({
       do: "put",
@@ -164,10 +159,10 @@ describe("cards of static tests (C52-4)", () => {
   });
 
   it("come from the discard when the shoe is empty, the others of which go home", () => {
-    const flipped = flipTop(layout([], ["♠2", "♠3"], []), () => "table", seeded(2), "request");
+    const flipped = flipTop(layout([], ["♠2", "♠3"], []), () => "table", seeded(2));
     const [home] = ["♠2", "♠3"].map(found).filter(({ id }) => id !== flipped?.id);
     expect(flipped?.writes).toContainEqual({ do: "put", pile: "table", card: flipped?.card, drawn: false });
     expect(flipped?.writes).toContainEqual({ do: "mark", card: home?.id, drawn: false, request: null });
-    expect(flipTop(layout([], [], ["♠2"]), () => "table", seeded(3), "request")).toBeNull();
+    expect(flipTop(layout([], [], ["♠2"]), () => "table", seeded(3))).toBeNull();
   });
 });

@@ -31,7 +31,9 @@ import { FiftytwoSkill, standardSkillItems } from "./data/skill.ts";
 import { fiftytwoStatuses } from "./data/states.ts";
 import { FiftytwoVehicle } from "./data/vehicle.ts";
 import { FiftytwoWeapon } from "./data/weapon.ts";
-import { openTest } from "./dialogs/test.ts";
+import { openLay, openTest } from "./dialogs/test.ts";
+import { openDamage } from "./dialogs/test-damage.ts";
+import { tellOfAsked } from "./dialogs/test-notice.ts";
 import * as clientTasks from "./exchange/client.ts";
 import * as damageVerbs from "./exchange/damage-verbs.ts";
 import { goneWrites } from "./exchange/gone.ts";
@@ -45,12 +47,16 @@ import { fiftytwoMacros } from "./macros.ts";
 import { FiftytwoAdvancement } from "./messages/advancement.ts";
 import { advancementActions as advancementButtons } from "./messages/advancement-card.ts";
 import { FiftytwoChase } from "./messages/chase.ts";
+import { damagePartials } from "./messages/damage-view.ts";
 import { FiftytwoExchange } from "./messages/exchange.ts";
+import { exchangeActions as exchangeCardActions, sayHelpless } from "./messages/exchange-card-actions.ts";
+import { sayHelpless as sayHelplessVerb } from "./messages/exchange-card-verbs.ts";
 import { begin, takeImmediate } from "./messages/exchange-verbs.ts";
 import { FiftytwoInitiative } from "./messages/initiative.ts";
 import { initiativeActions } from "./messages/initiative-actions.ts";
 import { staticActions } from "./messages/static-actions.ts";
 import { FiftytwoStatic } from "./messages/static-message.ts";
+import * as staticRulings from "./messages/static-rulings.ts";
 import * as staticVerbs from "./messages/static-verbs.ts";
 import { fiftytwoSettings } from "./settings.ts";
 import { addCreationControl, FiftytwoActorSheet } from "./sheets/actor-sheet.ts";
@@ -65,12 +71,13 @@ function npcJoins(combatant: unknown): void {
   if (combatant instanceof foundry.documents.Combatant) performAsSteward(() => handVerbs.joinerWrites(combatant));
 }
 
-/** After a message has come or changed. */
+/** After a message has come or changed: what lies is opened in its time, and whoever has to play a card is told. */
 function messageChanged(message: unknown, changes: unknown): void {
   clientTasks.exchangeChanged(message);
   exchangeMoved(changes);
   messageMoved(message);
   advancementChanged(message);
+  tellOfAsked(message);
 }
 
 /** After a message has gone: nothing is kept of it, and cards that it showed are thrown off. */
@@ -135,7 +142,6 @@ export const fiftytwo: RuleSet = {
   },
   messages: {
     fiftytwoStatic: { model: FiftytwoStatic, icon: "fa-solid fa-diamond", actions: staticActions },
-    fiftytwoExchange: { model: FiftytwoExchange, icon: "fa-solid fa-people-arrows", actions: {} },
     fiftytwoInitiative: { model: FiftytwoInitiative, icon: "fa-solid fa-flag-checkered", actions: initiativeActions },
     fiftytwoChase: { model: FiftytwoChase, icon: "fa-solid fa-road", actions: { openChase: () => openChase() } },
     fiftytwoAdvancement: {
@@ -143,6 +149,7 @@ export const fiftytwo: RuleSet = {
       icon: "fa-solid fa-arrow-trend-up",
       actions: advancementButtons,
     },
+    fiftytwoExchange: { model: FiftytwoExchange, icon: "fa-solid fa-people-arrows", actions: exchangeCardActions },
   },
   sheets: [
     {
@@ -160,7 +167,7 @@ export const fiftytwo: RuleSet = {
     },
   ],
   rolls: [],
-  partials: { ...itemPartials, ...cardPartials, ...fightPartials, ...advancementPartials },
+  partials: { ...itemPartials, ...cardPartials, ...fightPartials, ...advancementPartials, ...damagePartials },
   settings: fiftytwoSettings,
   steward: {
     setUp: dealerVerbs.setUp,
@@ -175,8 +182,9 @@ export const fiftytwo: RuleSet = {
     dealAll: handVerbs.dealAll,
     discard: handVerbs.discard,
     test: staticVerbs.test,
-    ruleStatic: staticVerbs.ruleStatic,
-    tellMeaning: staticVerbs.tellMeaning,
+    ruleStatic: staticRulings.ruleStatic,
+    tellMeaning: staticRulings.tellMeaning,
+    setHarm: staticRulings.setHarm,
     begin,
     lay: carrierVerbs.lay,
     flipFor: carrierVerbs.flipFor,
@@ -195,6 +203,7 @@ export const fiftytwo: RuleSet = {
     alignSkills: alignSkillsVerb,
     ...advancementVerbs,
     ...deckVerbs,
+    sayHelpless: sayHelplessVerb,
   },
   statuses: fiftytwoStatuses,
   hooks: {
@@ -229,7 +238,10 @@ export const fiftytwo: RuleSet = {
     ...advancementActions,
     openAdvancement,
     openSpend,
+    sayHelpless,
     openTest,
+    openLay,
+    openDamage,
     openTable,
     ...creationActions,
     create,

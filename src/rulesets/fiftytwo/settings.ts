@@ -1,5 +1,4 @@
-import type { SettingDefinition } from "../../foundry/settings/settings.ts";
-import { setting } from "../../foundry/settings/settings.ts";
+import { type SettingDefinition, setting } from "../../foundry/settings/settings.ts";
 import { recolour } from "./hand/card-view.ts";
 import { ACE_VALUE, ACE_VALUES, type AceValue } from "./rules/index.ts";
 import { worldSkillsSetting } from "./skills/world.ts";
@@ -31,6 +30,13 @@ export const fiftytwoSettings: readonly SettingDefinition[] = [
     label: null,
     type: Boolean,
     default: true,
+  },
+  {
+    key: "openWhenAsked",
+    scope: "client",
+    label: "C52.Setting.OpenWhenAsked",
+    type: Boolean,
+    default: false,
   },
   worldSkillsSetting,
   {
@@ -64,4 +70,9 @@ export function initiativePatience(): number {
 export function aceValue(): AceValue {
   const value = Number(setting("fiftytwo.aceValue"));
   return ACE_VALUES.find((known) => known === value) ?? ACE_VALUE;
+}
+
+/** Whether the dialog opens by itself when a card is asked of the user. */
+export function opensWhenAsked(): boolean {
+  return setting("fiftytwo.openWhenAsked") === true;
 }

@@ -5,8 +5,7 @@ import type { Json } from "../../../foundry/steward/verbs.ts";
 import { playedBy } from "../data/actors.ts";
 import { skillOf } from "../data/plays.ts";
 import { FiftytwoStatic } from "../messages/static-message.ts";
-import type { StaticRuling, Use } from "../rules/index.ts";
-import { readStatic } from "../rules/index.ts";
+import { readStatic, type Stakes, type StaticRuling, type Use } from "../rules/index.ts";
 
 /** Against what a static test is made (C52-5, C52-6). */
 export type StaticAgainst =
@@ -16,8 +15,11 @@ export type StaticAgainst =
   | { readonly hidden: number }
   /** The Dealer rules on it. */
   | "dealer"
-  /** UUID of the token or actor who cannot react, and the item id of the skill that stands for him, left out for the usual one. */
-  | { readonly helpless: string; readonly defence?: string };
+  /**
+   * UUID of the token or actor who cannot react, and the item id of the skill that stands for him, left out for the usual one; with
+   * the message id of the exchange in which the Dealer said so, where nobody could see it.
+   */
+  | { readonly helpless: string; readonly defence?: string; readonly exchange?: string };
 
 /** How a static test is made. */
 export interface StaticOptions {
@@ -33,6 +35,12 @@ export interface StaticOptions {
   readonly bonus?: number;
   /** Left out, the Dealer rules. */
   readonly against?: StaticAgainst;
+  /** Whether a success hurts who cannot react (`attack`), or a failure oneself (`resist`); neither unless told otherwise (C52-5). */
+  readonly stakes?: Stakes;
+  /** Id of a weapon's item, whose bonus an attack's damage gets (C52-19). */
+  readonly weapon?: string | null;
+  /** Whether an attack's damage stays until an extended rest (C52-12); left out, as the weapon has it. */
+  readonly persistent?: boolean;
 }
 
 /**
@@ -50,7 +58,8 @@ export async function test(
   const hidden = typeof against === "object" && "hidden" in against ? checkedSecret(against.hidden) : null;
   if (!mayProceed("fiftytwo.test", actor, options)) return null;
   const id = foundry.utils.randomID();
-  const said = { skill, card: card ?? "", tick, use: use ?? "", device: device ?? "", bonus };
+  const { stakes = "none", weapon = null, persistent = null } = options;
+  const said = { skill, card, tick, use, device, bonus, stakes, weapon, persistent };
   await ask("fiftytwo.test", { id, actor: actor.uuid, ...said, ...payloadOf(against) });
   const message = await arrived(id);
   // The secret stays at this client: the Dealer's word is all that follows from it.
@@ -62,7 +71,12 @@ export async function test(
 function payloadOf(against: StaticAgainst): Readonly<Record<string, Json>> {
   if (against === "dealer" || "hidden" in against) return { against: "dealer" };
   if ("number" in against) return { against: "number", target: against.number };
-  return { against: "helpless", opponent: against.helpless, defence: against.defence ?? "" };
+  return {
+    against: "helpless",
+    opponent: against.helpless,
+    defence: against.defence ?? null,
+    exchange: against.exchange ?? null,
+  };
 }
 
 /** @throws Refusal for anyone but the Dealer */
@@ -121,6 +135,19 @@ export async function tellMeaning(message: ChatMessage.Implementation, text: str
   if (!mayProceed("fiftytwo.tellMeaning", message, text)) return;
   await ask("fiftytwo.tellMeaning", { message: message.id ?? "", text });
   announce("fiftytwo.tellMeaning", message, text);
+}
+
+/**
+ * Says how hard someone is hit who failed to resist a background character, before the card is flipped (C52-5, C52-7); for the Dealer.
+ * @throws Refusal for anyone else, or when nobody resisted
+ */
+export async function setHarm(
+  message: ChatMessage.Implementation,
+  { bonus = 0, persistent = false }: { readonly bonus?: number; readonly persistent?: boolean },
+): Promise<void> {
+  if (!mayProceed("fiftytwo.setHarm", message, { bonus, persistent })) return;
+  await ask("fiftytwo.setHarm", { message: message.id ?? "", bonus, persistent });
+  announce("fiftytwo.setHarm", message, { bonus, persistent });
 }
 
 function staticOf(message: ChatMessage.Implementation): FiftytwoStatic {

@@ -1,7 +1,7 @@
 import { nameOf } from "../../../foundry/chat/rights.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import type { Card } from "../../../kernel/cards.ts";
-import { type Device, devicesFor, meansSkill, type Side, type Skill, specialisationCounts } from "../rules/index.ts";
+import { type Device, devicesFor, meansSkill } from "../rules/index.ts";
 import { FiftytwoAbility } from "./ability.ts";
 import type { FiftytwoActor } from "./actor.ts";
 import { FiftytwoDevice } from "./device.ts";
@@ -13,8 +13,6 @@ export interface OwnSkill {
   readonly id: string;
   readonly item: Item.Implementation;
   readonly system: FiftytwoSkill;
-  /** Key of a standard skill that goes by its standard name; empty for one with a name of its own. */
-  readonly key: string;
 }
 
 /** The actor's skills, in the order of his sheet. */
@@ -24,7 +22,7 @@ export function skillsOf({ actor }: FiftytwoActor): readonly OwnSkill[] {
     .flatMap((item) => {
       const system: unknown = item.system;
       if (!(system instanceof FiftytwoSkill)) return [];
-      return [{ id: item.id ?? "", item, system, key: system.hasOwnName ? "" : system.identifier }];
+      return [{ id: item.id ?? "", item, system }];
     });
 }
 

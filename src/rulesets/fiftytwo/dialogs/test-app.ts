@@ -2,33 +2,25 @@ import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { Watching } from "../../../foundry/watching.ts";
-import { test } from "../actions/static.ts";
 import { draw, drawCommon } from "../actions/table.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { beginChoosing, endChoosing } from "../hand/choosing.ts";
-import { USES } from "../rules/index.ts";
-import { againstOf, readChoice, type TestChoice, tidyChoice, WAYS } from "./test-choice.ts";
+import { SIDES, USES } from "../rules/index.ts";
+import { CARD_WATCHED, keepInView, typedPart } from "./card-dialog.ts";
+import { type TestChoice, tidyChoice, WAYS } from "./test-choice.ts";
+import { playChoice } from "./test-play.ts";
+import { readChoice, waitingExchange } from "./test-reading.ts";
 import { testView } from "./test-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Application = InstanceType<typeof ApplicationV2>;
 
-/** What alters what the dialog shows. */
-const WATCHED = [
-  "targetToken",
-  "updateSetting",
-  "updateCombat",
-  ...["Actor", "Item", "Card", "Cards", "Combatant", "Token", "ChatMessage"].flatMap((name) =>
-    ["create", "update", "delete"].map((verb) => `${verb}${name}`),
-  ),
-];
-
 /** All that is drawn anew; the region that is read aloud stays. */
 const PARTS = ["head", "hand", "help", "against", "foot"] as const;
 
-/** Where a card is chosen for a test (C52-2 to C52-9, C52-18, C52-19). */
+/** Where a card is chosen for a test (C52-2 to C52-9, C52-18, C52-19): one that begins, or an exchange that waits for it. */
 export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     tag: "form",
@@ -48,28 +40,31 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     live: { template: templatePath("fiftytwo/test-live.hbs") },
   };
 
-  /** The dialogs that are open, by the actor's UUID: one test at a time. */
+  /** The dialogs that are open, by the actor's UUID and the exchange that waits: one card at a time. */
   static readonly #open = new Map<string, FiftytwoTestDialog>();
 
   readonly #uuid: string;
+  readonly #key: string;
   #choice: TestChoice;
   #summary = "";
   readonly #watching = new Watching();
   #playing = false;
 
-  private constructor({ actor }: FiftytwoActor, choice: TestChoice) {
-    super({ id: `triskele-c52-test-${actor.uuid.replaceAll(".", "-")}` });
+  private constructor(key: string, { actor }: FiftytwoActor, choice: TestChoice) {
+    super({ id: `triskele-c52-test-${key}` });
     this.#uuid = actor.uuid;
+    this.#key = key;
     this.#choice = choice;
   }
 
-  /** Asks for the card of a test; a question that is still open is asked anew. */
+  /** Asks for a card; a question that is still open is asked anew, and one for an exchange stays as it is. */
   static async ask(who: FiftytwoActor, choice: TestChoice): Promise<void> {
-    const { uuid } = who.actor;
-    const open = FiftytwoTestDialog.#open.get(uuid);
-    const dialog = open ?? new FiftytwoTestDialog(who, choice);
-    dialog.#choice = choice;
-    FiftytwoTestDialog.#open.set(uuid, dialog);
+    const { task } = choice;
+    const key = [who.actor.uuid.replaceAll(".", "-"), ...(task.kind === "lay" ? [task.message] : [])].join("-");
+    const open = FiftytwoTestDialog.#open.get(key);
+    const dialog = open ?? new FiftytwoTestDialog(key, who, choice);
+    if (task.kind === "test") dialog.#choice = choice;
+    FiftytwoTestDialog.#open.set(key, dialog);
     await dialog.render({ force: true });
     dialog.element.querySelector<HTMLElement>('input[name="card"], button[type="submit"]')?.focus();
   }
@@ -88,10 +83,11 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     const reading = readChoice(who, this.#choice);
     const view = testView(who, this.#choice, reading);
     this.#summary = String(view.summary ?? "");
+    const { suit, rating, specialised } = reading.play;
     beginChoosing({
       by: this.id,
       actor: who.system instanceof FiftytwoNpc ? null : who.actor.id,
-      skill: reading.facts.skill,
+      skill: { suit, rating, specialised },
       chosen: reading.chosen?.id ?? null,
       choose: (card) => void this.#choose(card),
     });
@@ -100,7 +96,7 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
 
   override async _onFirstRender(...[context, options]: Parameters<Application["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#watching.start(WATCHED, () => this.#refresh());
+    this.#watching.start(CARD_WATCHED, () => this.#refresh());
     // Fields that are filled in by a program only say "change".
     for (const event of ["input", "change"]) this.element.addEventListener(event, (heard) => this.#onField(heard));
   }
@@ -110,20 +106,12 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     // What reads aloud hears a region that stays; one that is drawn anew is silent.
     const live = this.element.querySelector<HTMLElement>("[data-live]");
     if (live && live.textContent !== this.#summary) live.textContent = this.#summary;
-    this.#keepInView();
-  }
-
-  /** The window grows with what is chosen: its button must not end up below the screen. */
-  #keepInView(): void {
-    const { element } = this;
-    const height = element.ownerDocument.defaultView?.innerHeight ?? 0;
-    const { top, bottom } = element.getBoundingClientRect();
-    if (bottom > height && top > 0) this.setPosition({ top: Math.max(0, top - (bottom - height)) });
+    keepInView(this);
   }
 
   override _onClose(...[options]: Parameters<Application["_onClose"]>): void {
     super._onClose(options);
-    FiftytwoTestDialog.#open.delete(this.#uuid);
+    FiftytwoTestDialog.#open.delete(this.#key);
     this.#watching.stop();
     endChoosing(this.id);
   }
@@ -135,21 +123,17 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     return who;
   }
 
+  /** Who is gone needs no card, and an exchange that waits no more takes none. */
   #refresh(): void {
-    if (!this.rendered) return;
-    if (asFiftytwo(actorAt(this.#uuid))) void this.#redraw();
+    if (!this.rendered || this.#playing) return;
+    const { task } = this.#choice;
+    const waits = task.kind === "test" || waitingExchange(this.#choice) !== null;
+    if (waits && asFiftytwo(actorAt(this.#uuid))) void this.#redraw();
     else void this.close();
   }
 
-  /** Draws all anew but the part with the field in which someone is typing: half a number and the caret's place would be lost. */
   async #redraw(parts: readonly string[] = PARTS): Promise<void> {
-    const { activeElement } = this.element.ownerDocument;
-    const typing =
-      activeElement instanceof HTMLInputElement &&
-      activeElement.type === "number" &&
-      this.element.contains(activeElement)
-        ? activeElement.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart
-        : undefined;
+    const typing = typedPart(this.element);
     await this.render({ parts: parts.filter((part) => part !== typing) });
   }
 
@@ -170,11 +154,7 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     }
     if (type !== "change") return;
     if (target instanceof HTMLInputElement) this.#onBox(target);
-    if (!(target instanceof HTMLSelectElement)) return;
-    if (target.name === "skill") choice.skill = target.value;
-    if (target.name === "device") choice.device = target.value || null;
-    if (target.name === "opponent") choice.opponent = target.value || null;
-    void this.#redraw();
+    if (target instanceof HTMLSelectElement) this.#onSelect(target);
   }
 
   #onNumber({ name, value, valueAsNumber, validity }: HTMLInputElement): void {
@@ -185,12 +165,27 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
 
   #onBox({ name, value, checked }: HTMLInputElement): void {
     const choice = this.#choice;
-    if (name === "card") void this.#choose(value);
+    if (name === "card") {
+      void this.#choose(value);
+      return;
+    }
     if (name === "use") choice.use = USES.find((use) => use === value) ?? null;
     if (name === "way") choice.way = WAYS.find((way) => way === value) ?? choice.way;
     if (name === "tick") choice.tick = checked;
     if (name === "hidden") choice.hidden = checked;
-    if (name !== "card") void this.#redraw();
+    if (name === "harmful") choice.harmful = checked;
+    if (name === "persistent") choice.persistent = checked;
+    void this.#redraw();
+  }
+
+  #onSelect({ name, value }: HTMLSelectElement): void {
+    const choice = this.#choice;
+    if (name === "skill") choice.skill = value;
+    if (name === "device") choice.device = value || null;
+    if (name === "opponent") choice.opponent = value || null;
+    if (name === "weapon") choice.weapon = value;
+    if (name === "damageSide") choice.damageSide = SIDES.find((side) => side === value) ?? null;
+    void this.#redraw();
   }
 
   static async #onDrawHand(this: FiftytwoTestDialog, _event: Event, target: HTMLElement): Promise<void> {
@@ -202,14 +197,7 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     if (this.#playing) return;
     this.#playing = true;
     await withNotices(async () => {
-      const who = this.#who();
-      const choice = this.#choice;
-      const { problem, chosen, skill } = readChoice(who, choice);
-      if (problem) throw new Refusal(problem);
-      const { tick, use, device, bonus } = choice;
-      const said = { tick, use, device, bonus: bonus ?? 0, against: againstOf(choice) };
-      const message = await test(who.actor, { ...said, skill: skill.id, card: chosen?.id ?? null });
-      if (message) await this.close();
+      if (await playChoice(this.#who(), this.#choice)) await this.close();
     });
     this.#playing = false;
   }

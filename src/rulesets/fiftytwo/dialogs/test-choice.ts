@@ -1,39 +1,32 @@
-import { Refusal } from "../../../foundry/notices.ts";
-import { type Card, cardOfKey, compareCards, type ShoeCard } from "../../../kernel/cards.ts";
-import { RulesError } from "../../../kernel/errors.ts";
-import type { StaticAgainst } from "../actions/static.ts";
+import { actorAt } from "../../../foundry/chat/rights.ts";
+import type { ShoeCard } from "../../../kernel/cards.ts";
+import { cardOfKey, compareCards } from "../../../kernel/cards.ts";
 import { layoutNow } from "../cards/documents.ts";
-import { idsIn } from "../cards/layout.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
-import {
-  bonusOf,
-  cardLore,
-  devicesThatHelp,
-  type OwnSkill,
-  type PlayFacts,
-  playFacts,
-  skillOf,
-  skillsOf,
-} from "../data/plays.ts";
-import { cannotReact, handOf, MOST_TARGET } from "../messages/static-verbs.ts";
-import {
-  type CardMarks,
-  helplessTarget,
-  marksOf,
-  readStatic,
-  type StaticReading,
-  type Use,
-  usualDefence,
-} from "../rules/index.ts";
-import { aceValue } from "../settings.ts";
+import { asFiftytwo } from "../data/actors.ts";
+import { cardLore, devicesThatHelp, skillOf, skillsOf } from "../data/plays.ts";
+import { type OwnWeapon, weaponsOf } from "../data/weapons.ts";
+import { handOf } from "../exchange/hands.ts";
+import { playFacts } from "../exchange/play.ts";
+import { freeCardsOf } from "../exchange/standing.ts";
+import { cannotReact } from "../messages/static-target.ts";
+import { marksOf, type Part, type Side, type Use, usuallyHarms, weaponFor } from "../rules/index.ts";
 import { type Opponent, opponentsOf } from "./opponents.ts";
 
 /** Against what a test can be made. */
-export const WAYS = ["number", "dealer", "helpless"] as const;
+export const WAYS = ["number", "dealer", "opponent", "helpless"] as const;
 export type Way = (typeof WAYS)[number];
+
+/** What a card is asked for. */
+export type Task =
+  /** A test that begins. */
+  | { readonly kind: "test" }
+  /** A card to be laid in an exchange that waits for it. */
+  | { readonly kind: "lay"; readonly message: string; readonly side: Part };
 
 /** What has been chosen in the dialog of a test. Everything else is read from the documents when it is drawn or played. */
 export interface TestChoice {
+  readonly task: Task;
   /** Item id. */
   skill: string;
   /** Id of the card; `null` for none yet. */
@@ -50,33 +43,38 @@ export interface TestChoice {
   hidden: boolean;
   /** UUID. */
   opponent: string | null;
+  /** Whether a hit does damage, or a failed resistance hurts; `null` as the skill has it. */
+  harmful: boolean | null;
+  /** Item id; empty for none, `null` as the skill has it. */
+  weapon: string | null;
+  /** `null` as the weapon has it. */
+  persistent: boolean | null;
+  /** Named by the Dealer; `null` for the skill's own. */
+  damageSide: Side | null;
+  /** Id of the exchange in which the Dealer said that the opponent cannot react. */
+  exchange: string | null;
 }
 
-/** A card of the hand, and what it would be for the skill. */
-export interface HandCard {
-  readonly id: string;
-  readonly card: Card;
-  readonly marks: CardMarks;
-  /** Card, rating, penalty and bonuses. */
-  readonly total: number;
-}
-
-/** What a choice comes to with the documents as they are now. */
-export interface Reading {
-  readonly skill: OwnSkill;
-  readonly skills: readonly OwnSkill[];
-  readonly facts: PlayFacts;
-  readonly hand: readonly HandCard[];
-  readonly devices: ReturnType<typeof devicesThatHelp>;
-  /** The card chosen; `null` for none, or when the top card is going to be flipped. */
-  readonly chosen: HandCard | null;
-  /** What the chosen card would come to; `null` without one. */
-  readonly preview: StaticReading | null;
-  readonly opponents: readonly Opponent[];
-  readonly opponent: Opponent | null;
-  readonly target: number | null;
-  /** Localisation key of why it cannot be played yet; `null` when it can. */
-  readonly problem: string | null;
+/** A choice of nothing yet. */
+export function emptyChoice(task: Task, skill: string): TestChoice {
+  return {
+    task,
+    skill,
+    card: null,
+    tick: false,
+    use: null,
+    device: null,
+    bonus: 0,
+    way: "dealer",
+    target: null,
+    hidden: false,
+    opponent: null,
+    harmful: null,
+    weapon: null,
+    persistent: null,
+    damageSide: null,
+    exchange: null,
+  };
 }
 
 /** Lets go of what is no more: a card that was played, a device or a skill that was deleted, someone who left. */
@@ -85,116 +83,57 @@ export function tidyChoice(who: FiftytwoActor, choice: TestChoice): void {
   if (!skills.some(({ id }) => id === choice.skill)) choice.skill = skills[0]?.id ?? choice.skill;
   const skill = skillOf(who, choice.skill);
   if (!devicesThatHelp(who, skill).some(({ id }) => id === choice.device)) choice.device = null;
-  const hand = cardsOf(who);
-  if (!hand.some(({ id }) => id === choice.card)) choice.card = null;
+  if (choice.weapon && !weaponsOf(who).some(({ id }) => id === choice.weapon)) choice.weapon = null;
+  if (!cardsOf(who).some(({ id }) => id === choice.card)) choice.card = null;
   const card = cardOfKey(choice.card ?? "");
-  const { facts } = factsOf(who, choice);
-  const uses = card ? marksOf(card, facts.skill, cardLore(who)).uses : [];
+  const facts = playFacts(who, { ...choice, bonus: choice.bonus ?? 0 });
+  const uses = card ? marksOf(card, facts, cardLore(who)).uses : [];
   if (choice.use && !uses.includes(choice.use)) choice.use = null;
-  const known = offered(who, choice.way);
-  if (!known.some(({ uuid }) => uuid === choice.opponent)) choice.opponent = null;
-}
-
-/** Reads a choice; {@link tidyChoice} comes before. */
-export function readChoice(who: FiftytwoActor, choice: TestChoice): Reading {
-  const { skill, facts } = factsOf(who, choice);
-  const lore = cardLore(who);
-  const options = { aceValue: aceValue() };
-  const opponents = offered(who, choice.way);
-  const opponent = opponents.find(({ uuid }) => uuid === choice.opponent) ?? null;
-  const target = targetOf(choice, facts, opponent);
-  const read = (card: Card, use: Use | null) =>
-    readStatic({
-      ...facts,
-      ...options,
-      card,
-      bonus: bonusOf(facts),
-      target,
-      ruling: null,
-      stakes: "none",
-      ...(use ? { use } : {}),
-    });
-  const hand = cardsOf(who).map(({ id, card }) => ({
-    id,
-    card,
-    marks: marksOf(card, facts.skill, lore, options),
-    total: read(card, null).total,
-  }));
-  const chosen = hand.find(({ id }) => id === choice.card) ?? null;
-  return {
-    skill,
-    skills: skillsOf(who),
-    facts,
-    hand,
-    devices: devicesThatHelp(who, skill),
-    chosen,
-    preview: chosen ? read(chosen.card, choice.use) : null,
-    opponents,
-    opponent,
-    target,
-    problem: problemOf(choice, hand, chosen, opponent),
-  };
+  if (!offered(who, choice).some(({ uuid }) => uuid === choice.opponent)) choice.opponent = null;
 }
 
 /** The cards that someone can choose from now, by suit and rank. */
 export function cardsOf(who: FiftytwoActor): readonly { readonly id: string; readonly card: ShoeCard }[] {
-  return idsIn(handOf(layoutNow(), who))
-    .flatMap((id) => {
+  return freeCardsOf(handOf(layoutNow(), who))
+    .flatMap(({ id }) => {
       const card = cardOfKey(id);
       return card ? [{ id, card }] : [];
     })
     .sort((a, b) => compareCards(a.card, b.card));
 }
 
-function factsOf(who: FiftytwoActor, choice: TestChoice) {
-  const skill = skillOf(who, choice.skill);
-  return { skill, facts: playFacts(who, { ...choice, bonus: choice.bonus ?? 0 }) };
-}
-
-/** Whom the dialog offers: for players only those of whom everyone sees that they cannot react. */
-function offered({ actor }: FiftytwoActor, way: Way): readonly Opponent[] {
+/**
+ * Whom the dialog offers: for players as someone who cannot react only those of whom everyone sees it, or of whom the Dealer has said
+ * it in their exchange.
+ */
+export function offered({ actor }: FiftytwoActor, { way, exchange, opponent }: TestChoice): readonly Opponent[] {
   const all = opponentsOf(actor);
-  return way === "helpless" && game.user?.isGM !== true ? all.filter(cannotReact) : all;
+  if (way !== "helpless" || game.user?.isGM === true) return all;
+  return all.filter((other) => cannotReact(other) || (exchange !== null && other.uuid === opponent));
 }
 
-function targetOf(choice: TestChoice, { skill }: PlayFacts, opponent: Opponent | null): number | null {
-  if (choice.way === "number") return choice.hidden ? null : choice.target;
-  if (choice.way === "dealer" || !opponent) return null;
-  try {
-    const { id } = skillOf(opponent, usualDefence(skill.side));
-    const defence = playFacts(opponent, { skill: id, tick: false, device: null, bonus: 0 });
-    return helplessTarget({ rating: defence.skill.rating, penalty: defence.penalty });
-  } catch (error) {
-    if (error instanceof RulesError || error instanceof Refusal) return null;
-    throw error;
-  }
+/** What an attack does, as it is chosen or as its skill and weapon have it (C52-6, C52-7, C52-19). */
+export interface Attack {
+  readonly harmful: boolean;
+  readonly weapon: OwnWeapon | null;
+  readonly persistent: boolean;
 }
 
-function problemOf(
-  choice: TestChoice,
-  hand: readonly HandCard[],
-  chosen: HandCard | null,
-  opponent: Opponent | null,
-): string | null {
-  if (choice.bonus === null) return "C52.Test.Problem.bonus";
-  if (choice.way === "number" && !canBeTarget(choice.target)) return "C52.Test.Problem.target";
-  if (choice.way === "helpless" && !opponent) return "C52.Test.Problem.opponent";
-  if (hand.length > 0 && !chosen) return "C52.Test.Problem.card";
-  return null;
+/** What the chosen attack does. */
+export function attackOf(who: FiftytwoActor, choice: TestChoice): Attack {
+  const { identifier } = skillOf(who, choice.skill).system;
+  const weapons = weaponsOf(who);
+  const usual = weaponFor(identifier, weapons);
+  const weapon = choice.weapon === null ? usual : (weapons.find(({ id }) => id === choice.weapon) ?? null);
+  return {
+    harmful:
+      choice.harmful ?? (choice.way === "opponent" || choice.way === "helpless" ? usuallyHarms(identifier) : false),
+    weapon,
+    persistent: choice.persistent ?? weapon?.persistent ?? false,
+  };
 }
 
-/** Whether a number can be a test's. */
-export function canBeTarget(number: number | null): number is number {
-  return number !== null && Number.isSafeInteger(number) && Math.abs(number) <= MOST_TARGET;
-}
-
-/** The chosen other side, as the action takes it. @throws Refusal when it is not chosen yet */
-export function againstOf(choice: TestChoice): StaticAgainst {
-  if (choice.way === "dealer") return "dealer";
-  if (choice.way === "number") {
-    if (!canBeTarget(choice.target)) throw new Refusal("C52.Test.Problem.target");
-    return choice.hidden ? { hidden: choice.target } : { number: choice.target };
-  }
-  if (choice.opponent === null) throw new Refusal("C52.Test.Problem.opponent");
-  return { helpless: choice.opponent };
+/** The chosen other side. */
+export function opponentOf({ opponent }: TestChoice): FiftytwoActor | null {
+  return asFiftytwo(actorAt(opponent));
 }

@@ -3,16 +3,21 @@ import { figure, signed } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import { SUIT_SIGNS } from "../../../kernel/cards.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
-import { type OwnSkill, skillNameFrom } from "../data/plays.ts";
+import type { OwnSkill } from "../data/plays.ts";
+import { playOf } from "../exchange/play.ts";
 import { cardName, cardView } from "../hand/card-view.ts";
-import { playWorth, USES } from "../rules/index.ts";
+import { partViews } from "../messages/play-view.ts";
+import { playWorth, SIDES, USES, type Use } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
+import { attackText } from "./attack-text.ts";
 import { OPPONENT_GROUPS } from "./opponents.ts";
-import { type HandCard, type Reading, type TestChoice, WAYS } from "./test-choice.ts";
+import { type TestChoice, WAYS } from "./test-choice.ts";
+import type { HandCard, Reading } from "./test-reading.ts";
 
 const WAY_ICONS = {
   number: "fa-solid fa-bullseye",
   dealer: "fa-solid fa-user-tie",
+  opponent: "fa-solid fa-people-arrows",
   helpless: "fa-solid fa-bed",
 } as const;
 
@@ -23,27 +28,29 @@ export function testView(who: FiftytwoActor, choice: TestChoice, reading: Readin
     ...handView(choice, reading),
     ...helpView(choice, reading),
     ...againstView(choice, reading),
+    ...attackView(choice, reading),
     ...resultView(choice, reading),
   };
 }
 
-function headView({ actor }: FiftytwoActor, { tick }: TestChoice, { skill, skills, facts }: Reading) {
+function headView({ actor }: FiftytwoActor, { tick, task }: TestChoice, { skill, skills, play }: Reading) {
   const { specialised, specialisation } = skill.system;
   const use = specialised ? specialisation.trim() : "";
   return {
     img: actor.img ?? "",
     name: nameOf(actor),
-    skills: skills.map((own) => ({ id: own.id, label: skillLabel(own), selected: own.id === skill.id })),
-    penalty: facts.penalty === 0 ? null : figure(facts.penalty),
-    penaltyText: format("C52.Test.Part.penalty", { side: `C52.Side.${facts.skill.side}` }),
+    role: task.kind === "lay" ? "C52.Test.defends" : null,
+    skills: skills.map((own) => ({ id: own.id, label: skillLine(own), selected: own.id === skill.id })),
+    penalty: play.penalty === 0 ? null : figure(play.penalty),
+    penaltyText: format("C52.Test.Part.penalty", { side: `C52.Side.${play.side}` }),
     specialisation: use || null,
     ticked: tick,
     always: specialised && use === "",
   };
 }
 
-function skillLabel(own: OwnSkill): string {
-  return `${SUIT_SIGNS[own.system.suit]} ${own.system.label} ${figure(own.system.rating)}`;
+function skillLine({ system }: OwnSkill): string {
+  return `${SUIT_SIGNS[system.suit]} ${system.label} ${figure(system.rating)}`;
 }
 
 function handView(choice: TestChoice, reading: Reading) {
@@ -54,41 +61,37 @@ function handView(choice: TestChoice, reading: Reading) {
       view: cardView(held.card, { size: "medium", silent: true }),
       chosen: held.id === chosen?.id,
       label: [cardName(held.card), ...markWords(held, reading)].join(", "),
-      marks: markViews(held),
-      onSuit: held.marks.onSuit,
+      marks: markIcons(held),
       total: figure(held.total),
     })),
     flips: hand.length === 0,
+    draws: hand.length === 0 && choice.task.kind === "test",
     back: cardView(null, { size: "medium" }),
     uses: chosen ? useViews(choice, reading, chosen) : [],
   };
 }
 
 /** What a card is for the skill, in words (C52-2, C52-9). */
-function markWords({ marks, total }: HandCard, { facts }: Reading): string[] {
-  const suit = `C52.Suit.${facts.skill.suit}`;
+function markWords({ marks, total }: HandCard, { play }: Reading): string[] {
+  const fit = marks.onSuit ? "onSuit" : marks.suitable ? "suitable" : "other";
   return [
     ...(marks.automatic ? [format("C52.Test.Mark.automatic")] : []),
-    format(marks.onSuit ? "C52.Test.Mark.onSuit" : marks.suitable ? "C52.Test.Mark.suitable" : "C52.Test.Mark.other", {
-      suit,
-    }),
+    format(`C52.Test.Mark.${fit}`, { suit: `C52.Suit.${play.suit}` }),
     format("C52.Test.Mark.total", { worth: figure(marks.worth), total: figure(total) }),
   ];
 }
 
-/** The same for the eye: the word is the sign's title. */
-function markViews({ marks }: HandCard) {
-  if (marks.automatic) return [{ icon: "fa-solid fa-star", label: "C52.Test.Mark.automatic" }];
-  if (marks.onSuit) return [{ icon: "fa-solid fa-check-double", label: "C52.Test.Mark.onSuit" }];
-  return marks.suitable ? [{ icon: "fa-solid fa-check", label: "C52.Test.Mark.suitable" }] : [];
+/** The same for the eye; the words stand at the card. */
+function markIcons({ marks }: HandCard): readonly string[] {
+  if (marks.automatic) return ["fa-solid fa-star"];
+  if (marks.onSuit) return ["fa-solid fa-check-double"];
+  return marks.suitable ? ["fa-solid fa-check"] : [];
 }
 
 /** Special uses of the chosen card (C52-18): offered only where it may be put to one. */
-function useViews(choice: TestChoice, { facts }: Reading, { card, marks }: HandCard) {
+function useViews(choice: TestChoice, { play }: Reading, { card, marks }: HandCard) {
   if (marks.uses.length === 0) return [];
-  const options = { aceValue: aceValue() };
-  const worth = (use: (typeof USES)[number]) =>
-    playWorth({ card, skill: facts.skill, penalty: facts.penalty, use }, options);
+  const worth = (use: Use) => playWorth(playOf({ ...play, use }, card), { aceValue: aceValue() });
   return [
     { key: "", label: format("C52.Test.Use.none", { worth: marks.worth }), chosen: choice.use === null },
     ...USES.filter((use) => marks.uses.includes(use)).map((use) => ({
@@ -110,19 +113,22 @@ function helpView(choice: TestChoice, { devices }: Reading) {
   };
 }
 
-function againstView(choice: TestChoice, { opponents, target, opponent }: Reading) {
+function againstView(choice: TestChoice, { opponents, opponent, target, exchange }: Reading) {
+  const isGm = game.user?.isGM === true;
+  if (choice.task.kind === "lay") return { attacked: exchange ? attackText(exchange) : null };
+  const { way } = choice;
   return {
     ways: WAYS.map((key) => ({
       key,
       icon: WAY_ICONS[key],
       label: `C52.Test.Way.${key}`,
-      chosen: key === choice.way,
+      chosen: key === way,
     })),
-    byNumber: choice.way === "number",
-    byDealer: choice.way === "dealer",
-    bySomeone: choice.way === "helpless",
+    byNumber: way === "number",
+    byDealer: way === "dealer",
+    bySomeone: way === "opponent" || way === "helpless",
     number: choice.target ?? "",
-    hides: game.user?.isGM === true,
+    hides: isGm,
     hidden: choice.hidden,
     groups: OPPONENT_GROUPS.flatMap((group) => {
       const members = opponents
@@ -130,39 +136,61 @@ function againstView(choice: TestChoice, { opponents, target, opponent }: Readin
         .map(({ uuid, name }) => ({ uuid, name, selected: uuid === choice.opponent }));
       return members.length > 0 ? [{ label: `C52.Test.Group.${group}`, members }] : [];
     }),
-    isGm: game.user?.isGM === true,
-    opponent: opponent ? { name: opponent.name, img: opponent.img } : null,
-    opponentTarget: choice.way === "helpless" && target !== null ? figure(target) : null,
+    nobody: way === "helpless" && !isGm ? "C52.Test.nobodyHelpless" : "C52.Test.nobody",
+    opponentImg: opponent?.img ?? null,
+    opponentTarget: way === "helpless" && target !== null ? figure(target) : null,
+  };
+}
+
+/** What is at stake: an attack's damage, or one's own (C52-5, C52-7). */
+function attackView(choice: TestChoice, { attack, weapons }: Reading) {
+  if (choice.task.kind === "lay") return {};
+  const { way } = choice;
+  const attacks = way === "opponent" || way === "helpless";
+  return {
+    stakes: attacks ? "C52.Test.harmful" : "C52.Test.resists",
+    harmful: attack.harmful,
+    ...(attacks && attack.harmful
+      ? {
+          strikes: true,
+          weapons: weapons.map(({ id, name, damage }) => ({
+            id,
+            label: `${name} ${signed(damage)}`,
+            selected: id === attack.weapon?.id,
+          })),
+          unarmed: attack.weapon === null,
+          persistent: attack.persistent,
+          damageSides:
+            way === "opponent" && game.user?.isGM === true
+              ? ["", ...SIDES].map((side) => ({
+                  key: side,
+                  label: side === "" ? "C52.Test.ofSkill" : `C52.Side.${side}`,
+                  selected: side === (choice.damageSide ?? ""),
+                }))
+              : null,
+        }
+      : {}),
   };
 }
 
 /** The total of the chosen card in parts, what it comes to, and what is missing. */
-function resultView(choice: TestChoice, { facts, preview, target, problem, hand }: Reading) {
-  const part = (label: string, value: number) => ({ label, value: signed(value) });
-  const parts = [
-    {
-      label: format("C52.Test.Part.card"),
-      value: preview ? figure(preview.worth) : format("C52.Test.unknownCard"),
-    },
-    part(skillNameFrom(facts.skill), facts.skill.rating),
-    ...(facts.penalty === 0
-      ? []
-      : [part(format("C52.Test.Part.penalty", { side: `C52.Side.${facts.skill.side}` }), facts.penalty)]),
-    ...facts.bonuses.map(({ kind, name, value }) => part(name || format(`C52.Test.Part.${kind}`), value)),
-  ];
+function resultView(choice: TestChoice, { play, preview, target, problem, hand }: Reading) {
   const verdict = preview ? verdictOf(preview.automatic !== null, preview.success, target) : null;
   const summary = [
     preview ? format("C52.Test.totalIs", { total: figure(preview.total) }) : "",
     verdict ? format(verdict) : "",
     problem ? format(problem) : "",
   ];
+  const laid = choice.task.kind === "lay" || choice.way === "opponent";
   return {
-    parts,
+    parts: partViews(play, preview?.worth ?? null),
+    totalLabel: "C52.Test.total",
     total: preview ? figure(preview.total) : "?",
-    verdict,
+    verdict: verdict && format(verdict),
     problem,
     summary: summary.filter((line) => line !== "").join(" "),
-    submit: hand.length === 0 ? "C52.Test.flip" : choice.way === "dealer" ? "C52.Test.playForDealer" : "C52.Test.play",
+    submit: hand.length === 0 ? "C52.Test.flip" : laid ? "C52.Test.lay" : "C52.Test.play",
+    submitIcon: laid ? "fa-solid fa-eye-slash" : "fa-solid fa-hand-holding",
   };
 }
 

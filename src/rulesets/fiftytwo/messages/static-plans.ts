@@ -1,7 +1,7 @@
 import { type Card, cardOfKey } from "../../../kernel/cards.ts";
 import type { RandomSource } from "../../../kernel/random.ts";
 import { type CardWrite, carry, type Layout, type PileKind, pileOf } from "../cards/layout.ts";
-import { topCards } from "../cards/plans.ts";
+import { layTop, topCards } from "../cards/plans.ts";
 
 /** Where a card that was played openly goes: to the discard when its test is settled, else it lies on the table (C52-4). */
 export type Place = Extract<PileKind, "discard" | "table">;
@@ -15,7 +15,6 @@ export function layOut(layout: Layout, card: string, place: Place): readonly Car
 /**
  * Flips the top card of the shoe, for someone who has run out (C52-4); the discard becomes the shoe when it must.
  * @param place where the card goes, once it is known which it is
- * @param request id of the request, noted on the card
  * @param source number of the personal deck that is played from; `null` for the common shoe (C52-1)
  * @returns `null` when there is no card at all
  */
@@ -23,15 +22,10 @@ export function flipTop(
   layout: Layout,
   place: (card: Card) => Place,
   random: RandomSource,
-  request: string,
   source: number | null = null,
 ): { readonly id: string; readonly card: Card; readonly writes: readonly CardWrite[] } | null {
-  const { cards, home } = topCards(layout, 1, random, source);
-  const [id] = cards;
-  const card = cardOfKey(id ?? "");
-  if (id === undefined || !card) return null;
-  const pile = pileOf(layout, place(card));
-  if (!pile) return null;
-  const moves = [{ card: id, to: pile.id }, ...home.map((other) => ({ card: other, to: null }))];
-  return { id, card, writes: carry(layout, moves, request) };
+  const top = topCards(layout, 1, random, source);
+  const [id = ""] = top.cards;
+  const card = cardOfKey(id);
+  return card && { id, card, writes: layTop(layout, top, place(card)) };
 }

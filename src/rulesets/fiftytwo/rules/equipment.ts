@@ -34,3 +34,20 @@ export function devicesFor<D extends Device>(devices: readonly D[], skill: strin
     .filter(({ skills }) => skills.length === 0 || skills.includes(skill))
     .toSorted((a, b) => deviceBonus("bonus", b.bonus) - deviceBonus("bonus", a.bonus));
 }
+
+/** Standard skills that are attacks, and whether they are made at a distance (C52-16, C52-19). */
+const ATTACKS: Readonly<Record<string, { readonly ranged: boolean }>> = {
+  meleeAttack: { ranged: false },
+  rangedAttack: { ranged: true },
+};
+
+/** Whether tests with a skill are meant to harm unless their player says otherwise (C52-6). @param skill its key */
+export function usuallyHarms(skill: string): boolean {
+  return Object.hasOwn(ATTACKS, skill);
+}
+
+/** The weapon that goes with a skill unless its player takes another (C52-19): the first of its kind. @param skill its key */
+export function weaponFor<W extends { readonly ranged: boolean }>(skill: string, weapons: readonly W[]): W | null {
+  const attack = Object.hasOwn(ATTACKS, skill) ? ATTACKS[skill] : undefined;
+  return (attack && weapons.find(({ ranged }) => ranged === attack.ranged)) ?? null;
+}

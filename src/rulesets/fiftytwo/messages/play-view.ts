@@ -19,7 +19,7 @@ export function partViews(play: StoredPlay, worth: number | null): readonly Part
   const part = (label: string, value: number): PartView[] => (value === 0 ? [] : [{ label, value: signed(value) }]);
   return [
     ...(worth === null ? [] : [{ label: format("C52.Test.Part.card"), value: figure(worth) }]),
-    { label: skillNameOf(play), value: signed(rating) },
+    { label: format("C52.Test.Part.rating"), value: signed(rating) },
     ...part(format("C52.Test.Part.penalty", { side: `C52.Side.${side}` }), penalty),
     ...part(device?.name ?? "", device?.bonus ?? 0),
     ...part(format("C52.Test.Part.ability"), effects),

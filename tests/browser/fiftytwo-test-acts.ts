@@ -32,7 +32,7 @@ export async function deal(dealer: Page, actor: string | null, ...signs: readonl
         face: 0,
         drawn: false,
         origin: shoe.id,
-        flags: { triskele: { fiftytwo: { deck: 1 } } },
+        flags: { triskele: { fiftytwo: { deck: 1, pile: hand.id } } },
       }));
       await hand.createEmbeddedDocuments("Card", data, { keepId: true });
     },

@@ -99,6 +99,12 @@ class HandBar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (next === "raised") this.element.querySelector<HTMLElement>(".triskele-c52-raised button")?.focus();
   }
 
+  /** What the host has closed comes back with the next change. */
+  override _onClose(...[options]: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(options);
+    this.#drawn = "";
+  }
+
   get #cards(): readonly HTMLElement[] {
     return [...this.element.querySelectorAll<HTMLElement>("[data-card]")];
   }

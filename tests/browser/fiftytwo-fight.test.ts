@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { C52, fiftytwoWorld } from "../fixtures/worlds/fiftytwo.ts";
+import { cards, dealtWorld, GEAR } from "../fixtures/worlds/fiftytwo-dealt.ts";
 import { card, openSheet } from "./acts.ts";
 import { violations } from "./axe.ts";
+import { act, phase, UUID } from "./exchange-acts.ts";
 import { type FiftytwoHost, openTable, stack, verb52 } from "./fiftytwo-acts.ts";
 import { writtenSince } from "./fights.ts";
 import { sampleScenes, stored } from "./sample.ts";
-
-const scene = sampleScenes({ seed: fiftytwoWorld({ fighting: true }) });
 
 interface StoredActor {
   system: {
@@ -16,9 +16,6 @@ interface StoredActor {
   };
   effects: { statuses: string[] }[];
 }
-
-const actor = async (id: string) => (await stored(scene.table, "Actor", id)) as unknown as StoredActor;
-const statuses = async (id: string) => (await actor(id)).effects.flatMap(({ statuses }) => statuses);
 
 /** Changes an actor from a Gamemaster's console, as a bar on a token does. */
 function change(page: Page, id: string, changes: object): Promise<unknown> {
@@ -58,6 +55,10 @@ const turnOf = (page: Page) =>
   );
 
 describe("a fight of 52", () => {
+  const scene = sampleScenes({ seed: fiftytwoWorld({ fighting: true }) });
+  const actor = async (id: string) => (await stored(scene.table, "Actor", id)) as unknown as StoredActor;
+  const statuses = async (id: string) => (await actor(id)).effects.flatMap(({ statuses }) => statuses);
+
   it("counts a move and an action, passes over the unconscious, and gives Health back when it ends (C52-4, C52-11, C52-12, C52-14)", async () => {
     const { page } = await scene.join("Gamemaster");
     const { page: vera } = await scene.join("Player 1");
@@ -123,8 +124,13 @@ describe("a fight of 52", () => {
         .filter((name) => name !== "User"),
     ).toEqual([]);
   });
+});
 
-  it("measures a chase in rounds apart by what carries them, for all to see (C52-15, C52-20)", async () => {
+describe("a chase", () => {
+  const [S12 = "", C2 = ""] = cards("S12", "C2");
+  const scene = sampleScenes({ seed: dealtWorld({ vera: [S12], otto: [C2] }, { fighting: true }) });
+
+  it("is measured in rounds apart by what carries them, for all to see (C52-15, C52-20)", async () => {
     const { page } = await scene.join("Gamemaster");
     const { page: vera } = await scene.join("Player 1");
     const car = await page.evaluate(async (driver) => {
@@ -145,38 +151,56 @@ describe("a fight of 52", () => {
     await verb52(vera, "openDistances");
     await expect.poll(() => bandTo(vera, "Night Guard").inputValue()).toBe("long");
 
-    await verb52(page, "setUp");
     const table = await openTable(page);
     await table.getByRole("button", { name: "Chase", exact: true }).click();
     const dealer = page.locator("#triskele-c52-chase");
     const pursuer = dealer.getByRole("group", { name: "Pursuer" });
     await pursuer.getByLabel("Who").selectOption("Vera");
     expect(await pursuer.getByLabel("By").inputValue()).toBe(`Actor.${car}`);
-    await dealer.getByRole("group", { name: "Fugitive" }).getByLabel("Called").fill("The thief");
+    await dealer.getByRole("group", { name: "Fugitive" }).getByLabel("Who").selectOption("Otto");
     await dealer.getByLabel("Rounds apart").fill("4");
     await dealer.getByLabel("Got away from").fill("6");
     await dealer.getByRole("button", { name: "Begin the chase" }).click();
     await card(vera, "chase").getByRole("button", { name: "Open the chase" }).click();
     const looker = vera.locator("#triskele-c52-chase");
-    await looker.getByText("Vera is 4 rounds behind The thief.").waitFor();
+    await looker.getByText("Vera is 4 rounds behind Otto.").waitFor();
     expect(await looker.getByRole("button", { name: /gains/ }).count()).toBe(0);
-    await dealer.getByRole("button", { name: "The thief gains 1" }).click();
-    await looker.getByText("Vera is 5 rounds behind The thief.").waitFor();
+    // An opposed test between them is the round's, once.
+    const attack = { opponent: UUID.otto, skill: C52.athletics, card: S12, harmful: false };
+    const test = String((await act(vera, "oppose", UUID.vera, attack)).gave);
+    await expect.poll(() => phase(page, test)).toBe("laying");
+    expect(await act(page, "lay", test, { skill: GEAR.ottoDodge, card: C2 })).toEqual({ gave: true });
+    await looker.getByText("won the last opposed test").waitFor();
     await dealer.getByRole("button", { name: "Vera gains 3" }).click();
-    await looker.getByText("Vera is 2 rounds behind The thief.").waitFor();
+    await looker.getByText("Vera is one round behind Otto.").waitFor();
+    expect(await looker.getByText("won the last opposed test").count()).toBe(0);
     await dealer.getByRole("button", { name: "Take back" }).click();
-    await looker.getByText("Vera is 5 rounds behind The thief.").waitFor();
+    await looker.getByText("Vera is 4 rounds behind Otto.").waitFor();
+    await dealer.getByRole("button", { name: "Otto gains 1" }).click();
+    await looker.getByText("Vera is 5 rounds behind Otto.").waitFor();
+    // The table lies partly under the chase.
+    await page.evaluate(() => {
+      const { foundry } = globalThis as unknown as {
+        foundry: { applications: { instances: Map<string, { close(): Promise<unknown> }> } };
+      };
+      return foundry.applications.instances
+        .get("triskele-c52-table")
+        ?.close()
+        .then(() => null);
+    });
     expect(await violations(page)).toEqual([]);
     // A player sees it again after his page was loaded anew, and moves nothing.
     await vera.reload();
     await card(vera, "chase").getByRole("button", { name: "Open the chase" }).click();
-    await looker.getByText("Vera is 5 rounds behind The thief.").waitFor();
-    await dealer.getByRole("button", { name: "The thief gains 1" }).click();
-    await looker.getByText("The thief has got away from Vera: 6 rounds apart.").waitFor();
+    await looker.getByText("Vera is 5 rounds behind Otto.").waitFor();
+    await dealer.getByRole("button", { name: "Otto gains 1" }).click();
+    await looker.getByText("Otto has got away from Vera. Rounds apart: 6.").waitFor();
     expect(await dealer.getByRole("button", { name: "Vera gains 3" }).isDisabled()).toBe(true);
     const refused = await vera.evaluate(async () => {
-      const { game } = globalThis as unknown as FiftytwoHost & { game: { messages: { contents: object[] } } };
-      const message = (game as unknown as { messages: { contents: object[] } }).messages.contents.at(-1);
+      const { game } = globalThis as unknown as FiftytwoHost;
+      const message = (game as unknown as { messages: { contents: { type: string }[] } }).messages.contents.find(
+        ({ type }) => type === "fiftytwoChase",
+      );
       try {
         return await game.system.api.fiftytwo.endChase?.(message);
       } catch (error) {

@@ -17,7 +17,7 @@ import { initiativeSkill } from "../messages/initiative-verbs.ts";
 export interface CallOptions {
   /** The fight; the one looked at when left out. */
   readonly combat?: Combat.Implementation | null;
-  /** Ids of combatants: those of one list lay one card. Left out, everyone of 52 who has not laid, NPCs of one kind together. */
+  /** Ids of combatants: those of one list lay one card. Left out, everyone of 52 who is not out and has not laid, NPCs of one kind together. */
   readonly groups?: readonly (readonly string[])[];
   /** Whether also those lay who have laid in this fight. */
   readonly again?: boolean;
@@ -49,12 +49,12 @@ export async function callInitiative({
   return message;
 }
 
-/** Who lays in a fight: each for himself, and unlinked NPCs of one actor together (C52-10). */
+/** Who lays in a fight: each who is not out of it for himself, and unlinked NPCs of one actor together (C52-10). */
 export function usualGroups(combat: Combat.Implementation, again: boolean): readonly (readonly string[])[] {
   const groups = new Map<string, string[]>();
   for (const combatant of combat.combatants) {
     const who = asFiftytwo(combatant.actor);
-    if (!who || !combatant.id || (!again && hasLaid(combatant))) continue;
+    if (!who || !combatant.id || combatant.isDefeated || (!again && hasLaid(combatant))) continue;
     const kind = who.system instanceof FiftytwoNpc && who.actor.isToken ? (combatant.actorId ?? "") : combatant.id;
     groups.set(kind, [...(groups.get(kind) ?? []), combatant.id]);
   }

@@ -8,7 +8,7 @@ import * as actions from "../actions/chase.ts";
 import { drivenBy, vehicles } from "../combat/vehicles.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { CHASERS, type Chaser, FiftytwoChase } from "../messages/chase.ts";
-import { chaseContext } from "../messages/chase-view.ts";
+import { chaseContext, lastTest } from "../messages/chase-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -142,7 +142,8 @@ function onChase(does: (chase: FiftytwoChase, target: HTMLElement) => Promise<un
 }
 
 function gain(chase: FiftytwoChase, { dataset: { side } }: HTMLElement): Promise<boolean> {
-  return actions.gainRounds(chase.parent, chaserOf(side));
+  const test = lastTest(chase);
+  return actions.gainRounds(chase.parent, chaserOf(side), test && test.winner === side ? test.id : "");
 }
 
 function setApart(chase: FiftytwoChase, button: HTMLElement): Promise<boolean> {

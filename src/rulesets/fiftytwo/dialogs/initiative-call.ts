@@ -49,6 +49,7 @@ export class CallDialog extends HandlebarsApplicationMixin(ApplicationV2) {
             name: combatant.name,
             img: combatant.img,
             laid: hasLaid(combatant),
+            chosen: !hasLaid(combatant) && !combatant.isDefeated,
             isNpc: who.system instanceof FiftytwoNpc,
             group: group < 0 ? "" : String(group + 1),
           },

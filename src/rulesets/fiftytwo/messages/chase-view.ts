@@ -2,7 +2,9 @@ import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
 import { figure } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import { speedOf, vehicleAt } from "../combat/vehicles.ts";
+import { type Chase, PARTS } from "../rules/index.ts";
 import type { Chaser, FiftytwoChase } from "./chase.ts";
+import { exchangeOf } from "./exchange.ts";
 
 /** Rounds apart that are drawn one by one; of more only the number is told. */
 const STEPS = 12;
@@ -20,7 +22,7 @@ export function chaseContext(chase: FiftytwoChase) {
     ended,
     apart,
     state,
-    standing: format(ended && state === "on" ? "C52.Chase.State.ended" : `C52.Chase.State.${state}`, {
+    standing: format(standingKey(state, apart, ended), {
       pursuer: chase.pursuer.name,
       fugitive: chase.fugitive.name,
       apart,
@@ -40,11 +42,32 @@ export function chaseContext(chase: FiftytwoChase) {
   };
 }
 
+function standingKey(state: Chase["state"], apart: number, ended: boolean): string {
+  if (ended && state === "on") return "C52.Chase.State.ended";
+  return state === "on" && apart === 1 ? "C52.Chase.State.onOne" : `C52.Chase.State.${state}`;
+}
+
+/** The newest opposed test between the two that has not counted in the chase, and who has won it (C52-20); `null` for none. */
+export function lastTest(chase: FiftytwoChase): { readonly id: string; readonly winner: Chaser } | null {
+  const [pursuer, fugitive] = [actorAt(chase.pursuer.actor), actorAt(chase.fugitive.actor)];
+  if (!pursuer || !fugitive) return null;
+  const from = [...(game.messages ?? [])].findIndex(({ id }) => id === chase.parent.id);
+  const tests = [...(game.messages ?? [])].slice(from + 1).flatMap((message) => exchangeOf(message) ?? []);
+  const newest = tests.findLast((test) => {
+    const sides = PARTS.map((part) => actorAt(test[part].actor));
+    return test.outcome !== null && sides.includes(pursuer) && sides.includes(fugitive);
+  });
+  const id = newest?.parent.id ?? "";
+  if (!newest?.outcome || chase.events.some(({ test }) => test === id)) return null;
+  return { id, winner: actorAt(newest[newest.outcome.winner].actor) === pursuer ? "pursuer" : "fugitive" };
+}
+
 function sideView(chase: FiftytwoChase, side: Chaser) {
   const { name, actor, vehicle: uuid } = chase[side];
   const vehicle = vehicleAt(uuid);
   const who = actorAt(actor);
   const speed = speedOf(vehicle);
+  const won = lastTest(chase)?.winner === side;
   const wrecked = vehicle !== null && vehicle.system.health.value === 0;
   return {
     side,
@@ -53,6 +76,7 @@ function sideView(chase: FiftytwoChase, side: Chaser) {
     img: who?.img ?? vehicle?.actor.img ?? null,
     by: vehicle ? nameOf(vehicle.actor) : format("C52.Chase.onFoot"),
     speed,
+    won,
     gains: format("C52.Chase.gains", { name, speed }),
     penalty: vehicle && vehicle.system.health.penalty < 0 ? figure(vehicle.system.health.penalty) : null,
     wrecked,

@@ -61,6 +61,11 @@ describe("an opposed test", () => {
       "update ChatMessage",
       "update Actor",
     ]);
+    const moved = scene.table.world.log
+      .slice(before)
+      .flatMap(({ operations }) => operations)
+      .flatMap((one) => (one.action === "create" && one.documentName === "Card" ? one.ids : []));
+    expect(moved).toHaveLength(3);
     expect(await act(otto, "takeImmediate", id)).toEqual({ refused: "C52.Refusal.NotYours" });
     expect(await act(vera, "takeImmediate", id)).toEqual({ gave: true });
     expect((await act(otto, "checkExchange", id)).gave).toEqual([

@@ -52,8 +52,13 @@ export class Spy {
     return spy;
   }
 
-  /** Forgets what was noted until now. */
+  /** Forgets what was noted until now, and puts away the notices that have come. */
   async startAnew(): Promise<void> {
+    const notices = this.#page.locator("#notifications li");
+    for (let left = await notices.count(); left > 0; left--) {
+      await notices.first().getByRole("button").click();
+      await notices.nth(left - 1).waitFor({ state: "detached" });
+    }
     this.#frames.length = 0;
     await this.#page.evaluate(() => {
       (globalThis as unknown as Watching).spied?.splice(0);
@@ -70,7 +75,8 @@ export class Spy {
     return {
       frames: this.#frames.map(comparable),
       changes: changes.map(comparable),
-      page: comparable(page),
+      // In lines, so that a difference is found.
+      page: comparable(page).replaceAll("><", ">\n<"),
       documents: comparable(documents),
     };
   }

@@ -16,7 +16,7 @@ import type { StoredPlay } from "../exchange/field.ts";
 import { handOf, uuidOf } from "../exchange/hands.ts";
 import { loseImmediate } from "../exchange/immediate.ts";
 import { type PlayWish, playFacts, playOf, readPlay, skillNameOf, useProblem } from "../exchange/play.ts";
-import { freeCardsOf, frozenHandIds } from "../exchange/standing.ts";
+import { boundHandIds, freeCardsOf } from "../exchange/standing.ts";
 import { checkUse } from "../exchange/verbs.ts";
 import { AGAINST, readStatic, STAKES, type Stakes, type StaticReading } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
@@ -90,7 +90,8 @@ type Read = (card: Card, facts: StoredPlay) => StaticReading;
 function taken(layout: Layout, who: FiftytwoActor, play: StoredPlay, wanted: string | null, read: Read): Taken {
   const actor = nameOf(who.actor);
   const hand = handOf(layout, who);
-  if (frozenHandIds().includes(hand.id)) throw new Refusal("C52.Test.Refusal.frozen", { actor });
+  // A hit is followed by its damage before anything else is played (C52-7).
+  if (boundHandIds().includes(hand.id)) throw new Refusal("C52.Test.Refusal.frozen", { actor });
   const place = (card: Card): Place => {
     const { success, hurts } = read(card, play);
     return success === null || hurts !== null ? "table" : "discard";

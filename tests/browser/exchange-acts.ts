@@ -29,6 +29,7 @@ export interface SeenExchange {
   readonly plays: Readonly<Record<string, Record<string, unknown>>>;
   readonly damage: { readonly side: string | null; readonly dealt: Record<string, unknown> | null };
   readonly immediate: string | null;
+  readonly meaning: string;
 }
 
 interface Host {

@@ -78,13 +78,14 @@ describe("an opposed test", () => {
 describe("opposed tests of all kinds", () => {
   const [H12 = "", S13 = "", C13 = "", H14 = "", S2 = ""] = cards("H12", "S13", "C13", "H14", "S2");
   const [D9 = "", D10 = ""] = cards("D9", "D10");
-  const seed = dealtWorld({ vera: [H12, S13, C13, H14, S2], dealer: [D9, D10] });
+  // The Ace of spades is out of the shoe: flipped for somebody with Melee Attack, it would succeed by itself.
+  const seed = dealtWorld({ vera: [H12, S13, C13, H14, S2], dealer: [D9, D10], discard: cards("S14") });
   const actors = seed.actors.map((actor) =>
     actor._id === C52.vera ? { ...actor, system: { health: { mental: { value: 3 } } } } : actor,
   );
   const scene = sampleScenes({ seed: { ...seed, actors } });
 
-  it("take Health of the side that the Dealer names, flip where no card is, and judge a use of a card when it is shown (C52-4, C52-7, C52-8, C52-11, C52-18)", async () => {
+  it("take Health of the side that the Dealer names, flip where no card is, and judge a use of a card when it is shown (C52-4, C52-7, C52-8, C52-9, C52-11, C52-18)", async () => {
     const { page: gm } = await scene.join("Gamemaster");
     const { page: vera } = await scene.join("Player 1");
     const begin = async (page: Page, who: string, options: object) => {
@@ -111,6 +112,11 @@ describe("opposed tests of all kinds", () => {
     expect(await act(gm, "lay", first, { skill: "meleeAttack", card: D9, bonus: 20 })).toEqual({ gave: true });
     await expect.poll(() => phase(vera, first)).toBe("shown");
     expect((await seen(vera, first))?.immediate).toBeNull();
+    // It is a critical success, and the Dealer says what it means.
+    const meaning = "The guard runs for his life.";
+    expect(await act(vera, "tellMeaning", first, meaning)).toEqual({ refused: "C52.Test.Refusal.onlyDealerTells" });
+    expect((await act(gm, "tellMeaning", first, meaning)).refused).toBeUndefined();
+    await expect.poll(async () => (await seen(vera, first))?.meaning).toBe(meaning);
     expect(await act(gm, "setDamageSide", first, null)).toEqual({ refused: "C52.Damage.sideTooLate" });
     expect(await act(vera, "flipDamage", first)).toEqual({ refused: "C52.Damage.chooseCard" });
     // Her player is away.
@@ -131,6 +137,7 @@ describe("opposed tests of all kinds", () => {
     const refused = await seen(vera, second);
     expect(refused?.plays.attacker).toMatchObject({ use: "trademark", useRefused: "notTheCard" });
     expect(refused?.immediate).toBe("open");
+    expect(await act(gm, "tellMeaning", second, meaning)).toEqual({ refused: "C52.Test.Refusal.notCritical" });
 
     // The common hand is empty: the steward deals it when the test begins; and an opponent without cards gets his.
     expect(await held(gm, "dealer")).toEqual([]);

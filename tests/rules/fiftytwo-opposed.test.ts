@@ -4,6 +4,7 @@ import { ACE, isFace } from "../../src/kernel/cards.ts";
 import {
   type AceValue,
   automaticSuccess,
+  criticalPart,
   damageIsDue,
   isSuitable,
   type Play,
@@ -73,6 +74,13 @@ describe("opposed tests (C52-6)", () => {
 });
 
 describe("Aces in opposed tests (C52-9)", () => {
+  it("are a critical success of whoever wins by their class alone", () => {
+    expect(criticalPart({ winner: "attacker", decidedBy: "ace" })).toBe("attacker");
+    expect(criticalPart({ winner: "defender", decidedBy: "ace" })).toBe("defender");
+    expect(criticalPart({ winner: "attacker", decidedBy: "total" })).toBeNull();
+    expect(criticalPart({ winner: "defender", decidedBy: "tie" })).toBeNull();
+  });
+
   const onSuit = play("♥A", "♥");
   const specialised = play("♠A", "♥", 0, true);
   const off = play("♠A", "♥");

@@ -54,6 +54,7 @@ import { sayHelpless as sayHelplessVerb } from "./messages/exchange-card-verbs.t
 import { begin, takeImmediate } from "./messages/exchange-verbs.ts";
 import { FiftytwoInitiative } from "./messages/initiative.ts";
 import { initiativeActions } from "./messages/initiative-actions.ts";
+import { criticalPartials, tellMeaning } from "./messages/meaning.ts";
 import { staticActions } from "./messages/static-actions.ts";
 import { FiftytwoStatic } from "./messages/static-message.ts";
 import * as staticRulings from "./messages/static-rulings.ts";
@@ -167,7 +168,14 @@ export const fiftytwo: RuleSet = {
     },
   ],
   rolls: [],
-  partials: { ...itemPartials, ...cardPartials, ...fightPartials, ...advancementPartials, ...damagePartials },
+  partials: {
+    ...itemPartials,
+    ...cardPartials,
+    ...fightPartials,
+    ...advancementPartials,
+    ...damagePartials,
+    ...criticalPartials,
+  },
   settings: fiftytwoSettings,
   steward: {
     setUp: dealerVerbs.setUp,
@@ -183,7 +191,7 @@ export const fiftytwo: RuleSet = {
     discard: handVerbs.discard,
     test: staticVerbs.test,
     ruleStatic: staticRulings.ruleStatic,
-    tellMeaning: staticRulings.tellMeaning,
+    tellMeaning,
     setHarm: staticRulings.setHarm,
     begin,
     lay: carrierVerbs.lay,

@@ -5,6 +5,7 @@ import { callOpenings, flipDamage, setDamageSide, takeImmediate, voidExchange } 
 import { openHelpless, openLay } from "../dialogs/test.ts";
 import { openDamage } from "../dialogs/test-damage.ts";
 import { SIDES } from "../rules/index.ts";
+import { meaningActions } from "./meaning-actions.ts";
 
 /**
  * Says of an opposed test that its defender cannot react (C52-6): it becomes a static test of the attacker's; for the Dealer.
@@ -27,6 +28,7 @@ export const damageActions: Readonly<Record<string, CardAction>> = {
 /** What the buttons of an opposed test's card do. */
 export const exchangeActions: Readonly<Record<string, CardAction>> = {
   ...damageActions,
+  ...meaningActions,
   lay: (message) => openLay(message),
   attackHelpless: (message) => openHelpless(message),
   sayHelpless: (message) => sayHelpless(message),

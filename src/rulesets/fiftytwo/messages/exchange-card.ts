@@ -11,6 +11,7 @@ import { automaticSuccess, PARTS, type Part, playWorth, SIDES } from "../rules/i
 import { damageView } from "./damage-view.ts";
 import type { FiftytwoExchange } from "./exchange.ts";
 import { playsFor } from "./exchange-card-rights.ts";
+import { criticalView } from "./meaning.ts";
 import { partViews, skillView } from "./play-view.ts";
 import { saysHelpless } from "./static-helpless.ts";
 
@@ -29,6 +30,7 @@ export function exchangeCardContext(test: FiftytwoExchange): Record<string, unkn
     waits: waitingText(test),
     winner: outcome?.winner ?? null,
     verdict: verdictText(test),
+    critical: criticalView(test, criticalKey(test)),
     off: ended ? offText(test) : null,
     damage: damageView(test, { attacker: attacker.name, victim: defender.name }),
     immediate: immediateView(test),
@@ -66,6 +68,14 @@ function sideView(test: FiftytwoExchange, part: Part) {
     winsText: part === "attacker" ? "C52.Test.Exchange.hits" : "C52.Test.Exchange.holds",
     isDefender: defender === test[part],
   };
+}
+
+/** Why the winner's card was a critical success (C52-9). */
+function criticalKey(test: FiftytwoExchange): string {
+  const card = test.critical && test.shownCard(test.critical);
+  const play = test.critical && test.plays[test.critical];
+  const automatic = card && play ? automaticSuccess(playOf(play, card)) : null;
+  return automatic ? `C52.Test.Card.Automatic.${automaticKey(automatic, play?.use)}` : "";
 }
 
 function automaticKey(automatic: "onSuit" | "specialised", use: string | null | undefined): string {

@@ -15,6 +15,7 @@ import {
   ACE_VALUE,
   ACE_VALUES,
   type AceValue,
+  criticalPart,
   damageIsDue,
   type OpposedResult,
   PARTS,
@@ -25,6 +26,7 @@ import {
 } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
 import { exchangeCardContext } from "./exchange-card.ts";
+import type { CanBeCritical } from "./meaning.ts";
 
 const partySchema = () => ({
   /** UUID of the actor, or of an unlinked token. */
@@ -55,6 +57,8 @@ const exchangeSchema = () => {
     damage: damageField(),
     /** What became of an immediate action that it has earned (C52-8). */
     immediate: optionalChoiceField(IMMEDIATE),
+    /** What a critical success means, in the Dealer's words (C52-9). */
+    meaning: textField(),
   };
 };
 
@@ -64,7 +68,7 @@ const exchangeSchema = () => {
  */
 export class FiftytwoExchange
   extends foundry.abstract.TypeDataModel<ReturnType<typeof exchangeSchema>, ChatMessage.Implementation>
-  implements CarriesExchange, DealsDamage, EarnsAction
+  implements CarriesExchange, DealsDamage, EarnsAction, CanBeCritical
 {
   static override defineSchema(): ReturnType<typeof exchangeSchema> {
     return exchangeSchema();
@@ -109,6 +113,15 @@ export class FiftytwoExchange
       return card && facts ? playOf(facts, card) : null;
     });
     return attacker && defender ? resolveOpposed(attacker, defender, { aceValue: this.ace }) : null;
+  }
+
+  /** Whose card was a critical success (C52-9); `null` for nobody's, and before the cards are shown. */
+  get critical(): Part | null {
+    return this.outcome && criticalPart(this.outcome);
+  }
+
+  get isCritical(): boolean {
+    return this.critical !== null;
   }
 
   /** What an Ace is worth in this test (C52-3). */

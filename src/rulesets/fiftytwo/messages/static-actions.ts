@@ -1,22 +1,20 @@
 import type { CardAction } from "../../../foundry/chat/card.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { flipDamage, setDamageSide } from "../actions/exchange.ts";
-import { ruleStatic, setHarm, tellMeaning } from "../actions/static.ts";
+import { ruleStatic, setHarm } from "../actions/static.ts";
 import { SIDES, STATIC_RULINGS } from "../rules/index.ts";
 import { damageActions } from "./exchange-card-actions.ts";
+import { meaningActions } from "./meaning-actions.ts";
 
 /** What the buttons of a static test's card do. */
 export const staticActions: Readonly<Record<string, CardAction>> = {
   ...damageActions,
+  ...meaningActions,
   ruleStatic: async (message, button) => {
     const { ruling } = button.dataset;
     const word = STATIC_RULINGS.find((known) => known === ruling);
     if (word || ruling === "none") await ruleStatic(message, word ?? null);
     else await ruleStatic(message, numberNear(button, "rulingTarget"), { secret: ruling === "secret" });
-  },
-  tellMeaning: async (message, button) => {
-    const field = button.parentElement?.querySelector<HTMLInputElement>("input[name=meaning]");
-    await tellMeaning(message, field?.value ?? "");
   },
   harm: async (message, button) => {
     const near = button.closest(".triskele-c52-harm");

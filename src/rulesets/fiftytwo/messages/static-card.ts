@@ -4,6 +4,7 @@ import { skillNameOf } from "../exchange/play.ts";
 import { cardView } from "../hand/card-view.ts";
 import { SIDES } from "../rules/index.ts";
 import { damageView } from "./damage-view.ts";
+import { criticalView } from "./meaning.ts";
 import { partViews, skillView } from "./play-view.ts";
 import type { FiftytwoStatic } from "./static-message.ts";
 
@@ -36,9 +37,7 @@ export function staticCardContext(test: FiftytwoStatic): Record<string, unknown>
     verdict: `C52.Test.Card.Verdict.${state}`,
     verdictIcon: VERDICT_ICONS[state],
     margin: reading.margin === null ? null : format("C52.Test.Card.margin", { margin: signed(reading.margin) }),
-    critical: reading.automatic === null ? null : `C52.Test.Card.Automatic.${criticalKey(test)}`,
-    meaning: test.meaning,
-    tells: isGm && reading.automatic !== null,
+    critical: criticalView(test, `C52.Test.Card.Automatic.${criticalKey(test)}`),
     rules: isGm && success === null,
     mayTakeBack:
       isGm && test.against === "dealer" && reading.automatic === null && success !== null && damage.dealt === null,

@@ -22,6 +22,7 @@ import {
   type StaticFacts,
   type StaticReading,
 } from "../rules/index.ts";
+import type { CanBeCritical } from "./meaning.ts";
 import { staticCardContext } from "./static-card.ts";
 
 const someone = () => ({ actor: linkField(), name: textField(), img: textField() });
@@ -60,7 +61,7 @@ const staticSchema = () => {
 /** A static test: the facts. What follows from them, the rules say (C52-5, C52-9). Only the steward makes it. */
 export class FiftytwoStatic
   extends foundry.abstract.TypeDataModel<ReturnType<typeof staticSchema>, ChatMessage.Implementation>
-  implements DealsDamage
+  implements DealsDamage, CanBeCritical
 {
   static override defineSchema(): ReturnType<typeof staticSchema> {
     return staticSchema();
@@ -94,6 +95,10 @@ export class FiftytwoStatic
   /** What is known of it now (C52-5). */
   get reading(): StaticReading {
     return readStatic(this.facts);
+  }
+
+  get isCritical(): boolean {
+    return this.reading.automatic !== null;
   }
 
   /** Damage that it does: an attack's on someone who could not react, or the Dealer's on whoever failed to resist (C52-5, C52-7). */

@@ -47,30 +47,6 @@ function lying({ card }: FiftytwoStatic): readonly string[] {
   return idsIn(pileOf(layoutNow(), "table")).filter((id) => id === card.id);
 }
 
-interface Tell {
-  readonly message: string;
-  readonly text: string;
-}
-
-/** Most letters of what a critical success means. */
-const MOST_LETTERS = 200;
-
-/** The Dealer says what a critical success means (C52-9). */
-export const tellMeaning: StewardVerb<Tell> = {
-  read(payload) {
-    const { text, optionalText } = payloadReader(payload);
-    return { message: text("message"), text: (optionalText("text") ?? "").trim().slice(0, MOST_LETTERS) };
-  },
-  alone: (_query, asker) => asker.isGM,
-  plan({ message: id, text }, asker) {
-    if (!asker.isGM) throw new Refusal("C52.Test.Refusal.onlyDealerTells");
-    const { message, test } = staticAt(id);
-    if (test.reading.automatic === null) throw new Refusal("C52.Test.Refusal.notCritical");
-    const changes = { "system.meaning": text };
-    return { updates: test.meaning === text ? [] : [{ document: message, changes }], answer: true };
-  },
-};
-
 interface Harm {
   readonly message: string;
   readonly bonus: number;

@@ -43,6 +43,14 @@ export function resolveOpposed(attacker: Play, defender: Play, options: Options 
 }
 
 /**
+ * Whose card was a critical success (C52-9): the one that won by its class of Ace. Equal classes cancel, and then nobody's was.
+ * @throws RulesError for an unknown winner
+ */
+export function criticalPart({ winner, decidedBy }: Pick<OpposedResult, "winner" | "decidedBy">): Part | null {
+  return decidedBy === "ace" ? oneOf("winner", winner, PARTS) : null;
+}
+
+/**
  * Whether someone takes the immediate action he has earned (C52-8): the unconscious cannot, and nobody is given two.
  * @throws RulesError for an unknown part or something neither true nor false
  */

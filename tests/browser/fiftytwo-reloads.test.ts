@@ -26,10 +26,10 @@ describe("pages loaded anew in an opposed test", () => {
     const { page: otto } = await scene.join("Player 2");
     const pages = { gm, vera, otto };
     const steps = [
-      { at: "laying", who: ["vera", "gm"], skill: C52.athletics },
-      { at: "opening", who: ["vera", "otto"], skill: GEAR.veraWillpower },
+      { at: "laying", who: ["vera", "otto", "gm"], skill: C52.athletics },
+      { at: "opening", who: ["vera", "gm", "otto"], skill: GEAR.veraWillpower },
       { at: "opening", who: ["gm", "otto"], skill: C52.athletics },
-      { at: "shown", who: ["gm", "vera"], skill: GEAR.veraWillpower },
+      { at: "shown", who: ["gm", "vera", "otto"], skill: GEAR.veraWillpower },
     ] as const;
     // Hits of both kinds, so that Otto stays on his feet.
     for (const { at, who, skill } of steps) {

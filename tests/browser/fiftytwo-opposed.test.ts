@@ -82,7 +82,7 @@ describe("an opposed test in the hands of people", () => {
     expect(await exchange(otto).locator('[data-check="matches"]').count()).toBe(2);
 
     // The damage: what each card would do is said; it comes before the immediate action.
-    expect(await exchange(vera).getByRole("button", { name: "Take the immediate action" }).count()).toBe(0);
+    expect(await exchange(vera).getByRole("button", { name: "Act at once" }).count()).toBe(0);
     await exchange(vera).getByRole("button", { name: "Choose the card of damage" }).click();
     const damage = testDialog(vera);
     await cardIn(damage, "♥9").check();
@@ -91,7 +91,7 @@ describe("an opposed test in the hands of people", () => {
     await exchange(watcher).locator("[data-health]", { hasText: "Otto: Fysisk 13 → 2, avdrag −7." }).waitFor();
     await expect.poll(() => physical(C52.otto)).toBe(2);
     await expect.poll(async () => (await stack(dealer, "hand", C52.vera)).cards).toEqual([cardId("♠5")]);
-    await exchange(vera).getByRole("button", { name: "Take the immediate action" }).click();
+    await exchange(vera).getByRole("button", { name: "Taken without a test" }).click();
     await exchange(watcher).locator('[data-immediate="taken"]').waitFor();
     expect(await violations(watcher)).toEqual([]);
 

@@ -116,10 +116,23 @@ describe("a static test", () => {
     await ruled.getByRole("button", { name: "Tell it" }).click();
     await seen.locator("[data-meaning]", { hasText: "The lock opens by itself." }).waitFor();
 
+    // Who fails to resist is hurt by a card that the Dealer flips, with the weapon as he says.
+    const resisting = { skill: C52.athletics, card: cardId("♥7"), against: { number: 50 }, stakes: "resist" };
+    expect((await verb52(page, "test", C52.vera, resisting)).refused).toBeUndefined();
+    await seen.locator('[data-verdict="failure"]').waitFor();
+    await ruled.getByLabel("Weapon and abilities").fill("20");
+    await ruled.getByLabel("Health").selectOption({ label: "Mental" });
+    await ruled.getByRole("button", { name: "Flip the top card" }).last().click();
+    await seen.locator("[data-health]", { hasText: "Vera: Mental 13 → 0" }).waitFor();
+    await seen.locator("[data-fallen]", { hasText: "Defeated" }).waitFor();
+    expect((await stack(dealer, "table")).cards).toEqual([]);
+
     // Who has run out flips the top card, and only he.
     const flip = () => verb52(page, "test", C52.vera, { skill: C52.athletics, card: null, against: { number: 1 } });
+    await deal(dealer, C52.vera, "♣2");
+    await expect.poll(async () => (await stack(page, "hand", C52.vera)).cards.length).toBe(1);
     expect(await flip()).toEqual({ refused: "C52.Test.Refusal.handNotEmpty" });
-    await verb52(dealer, "discard", C52.vera, [cardId("♥7")]);
+    await verb52(dealer, "discard", C52.vera, [cardId("♣2")]);
     await expect.poll(async () => (await stack(page, "hand", C52.vera)).cards.length).toBe(0);
     expect((await flip()).refused).toBeUndefined();
     await seen.locator("[data-flipped]").waitFor();

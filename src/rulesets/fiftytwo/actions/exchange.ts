@@ -31,6 +31,8 @@ export interface LayOptions {
   readonly device?: string | null;
   /** What the situation adds. */
   readonly bonus?: number;
+  /** Whether he drives his vehicle with it, whose damage then tells (C52-20). */
+  readonly drives?: boolean;
 }
 
 export interface OpposeOptions extends LayOptions {
@@ -116,8 +118,8 @@ function playerOf(carrier: CarriesExchange, side: string): FiftytwoActor {
 }
 
 /** All that is told of a card when it is laid, beside the skill. */
-function openly({ tick, use, device, bonus }: Omit<LayOptions, "card" | "skill">) {
-  return { tick: tick ?? false, use: use ?? null, device: device ?? null, bonus: bonus ?? 0 };
+function openly({ tick, use, device, bonus, drives }: Omit<LayOptions, "card" | "skill">) {
+  return { tick: tick ?? false, use: use ?? null, device: device ?? null, bonus: bonus ?? 0, drives: drives ?? false };
 }
 
 /** Binds a card of the actor's hand. @throws Refusal when it is none of it: nobody could show it afterwards */

@@ -2,6 +2,8 @@ import { announce, mayProceed } from "../../../foundry/hooks.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
 import type { Json } from "../../../foundry/steward/verbs.ts";
+import { overrules } from "../combat/overrule.ts";
+import { deedOfTest, deedRefused } from "../combat/turns.ts";
 import { playedBy } from "../data/actors.ts";
 import { skillOf } from "../data/plays.ts";
 import { FiftytwoStatic } from "../messages/static-message.ts";
@@ -33,6 +35,8 @@ export interface StaticOptions {
   /** Item id of the device that helps (C52-19). */
   readonly device?: string | null;
   readonly bonus?: number;
+  /** Whether he drives his vehicle with the skill, whose damage then tells (C52-20). */
+  readonly drives?: boolean;
   /** Left out, the Dealer rules. */
   readonly against?: StaticAgainst;
   /** Whether a success hurts who cannot react (`attack`), or a failure oneself (`resist`); neither unless told otherwise (C52-5). */
@@ -41,6 +45,8 @@ export interface StaticOptions {
   readonly weapon?: string | null;
   /** Whether an attack's damage stays until an extended rest (C52-12); left out, as the weapon has it. */
   readonly persistent?: boolean;
+  /** For the Dealer: `true` lets it happen against the turn, `false` takes a refusal; left out, he is asked (C52-14). */
+  readonly overrule?: boolean;
 }
 
 /**
@@ -54,12 +60,26 @@ export async function test(
 ): Promise<ChatMessage.Implementation | null> {
   const { card, tick = false, use = null, device = null, bonus = 0, against = "dealer" } = options;
   const who = playedBy(actor, game.user);
-  const { id: skill } = skillOf(who, options.skill);
+  const { id: skill, system } = skillOf(who, options.skill);
   const hidden = typeof against === "object" && "hidden" in against ? checkedSecret(against.hidden) : null;
   if (!mayProceed("fiftytwo.test", actor, options)) return null;
-  const id = foundry.utils.randomID();
   const { stakes = "none", weapon = null, persistent = null } = options;
-  const said = { skill, card, tick, use, device, bonus, stakes, weapon, persistent };
+  const refused = deedRefused(actor, deedOfTest(actor, system.identifier, stakes === "resist"));
+  if (refused && !(await overrules(refused, options.overrule))) return null;
+  const id = foundry.utils.randomID();
+  const said = {
+    skill,
+    card,
+    tick,
+    use,
+    device,
+    bonus,
+    stakes,
+    weapon,
+    persistent,
+    drives: options.drives ?? false,
+    overrule: refused !== null,
+  };
   await ask("fiftytwo.test", { id, actor: actor.uuid, ...said, ...payloadOf(against) });
   const message = await arrived(id);
   // The secret stays at this client: the Dealer's word is all that follows from it.

@@ -2,7 +2,7 @@ import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
 import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { Watching } from "../../../foundry/watching.ts";
-import { draw, drawCommon } from "../actions/table.ts";
+import { draw } from "../actions/table.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { beginChoosing, endChoosing } from "../hand/choosing.ts";
@@ -172,6 +172,7 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     if (name === "use") choice.use = USES.find((use) => use === value) ?? null;
     if (name === "way") choice.way = WAYS.find((way) => way === value) ?? choice.way;
     if (name === "tick") choice.tick = checked;
+    if (name === "drives") choice.drives = checked;
     if (name === "hidden") choice.hidden = checked;
     if (name === "harmful") choice.harmful = checked;
     if (name === "persistent") choice.persistent = checked;
@@ -189,7 +190,7 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
   }
 
   static async #onDrawHand(this: FiftytwoTestDialog, _event: Event, target: HTMLElement): Promise<void> {
-    await withNotices(() => drawFor(this.#who()), target);
+    await withNotices(() => draw(this.#who().actor), target);
   }
 
   /** Plays what is chosen; what is refused leaves the dialog as it is. */
@@ -201,9 +202,4 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     });
     this.#playing = false;
   }
-}
-
-/** Gives someone a hand who has none: his own, or the common one of the NPCs (C52-4). */
-export async function drawFor({ actor, system }: FiftytwoActor): Promise<void> {
-  await (system instanceof FiftytwoNpc ? drawCommon() : draw(actor));
 }

@@ -2,12 +2,13 @@ import { actorAt } from "../../../foundry/chat/rights.ts";
 import type { ShoeCard } from "../../../kernel/cards.ts";
 import { cardOfKey, compareCards } from "../../../kernel/cards.ts";
 import { layoutNow } from "../cards/documents.ts";
+import { vehiclePenaltyFor } from "../combat/vehicles.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { cardLore, devicesThatHelp, skillOf, skillsOf } from "../data/plays.ts";
 import { type OwnWeapon, weaponsOf } from "../data/weapons.ts";
 import { handOf } from "../exchange/hands.ts";
-import { playFacts } from "../exchange/play.ts";
+import { type PlayWish, playFacts } from "../exchange/play.ts";
 import { freeCardsOf } from "../exchange/standing.ts";
 import { cannotReact } from "../messages/static-target.ts";
 import { marksOf, type Part, type Side, type Use, usuallyHarms, weaponFor } from "../rules/index.ts";
@@ -35,6 +36,8 @@ export interface TestChoice {
   use: Use | null;
   /** Item id. */
   device: string | null;
+  /** Whether he drives; `null` as his vehicle has it. */
+  drives: boolean | null;
   /** `null` while what is typed is no number. */
   bonus: number | null;
   way: Way;
@@ -64,6 +67,7 @@ export function emptyChoice(task: Task, skill: string): TestChoice {
     tick: false,
     use: null,
     device: null,
+    drives: null,
     bonus: 0,
     way: "dealer",
     target: null,
@@ -86,10 +90,17 @@ export function tidyChoice(who: FiftytwoActor, choice: TestChoice): void {
   if (choice.weapon && !weaponsOf(who).some(({ id }) => id === choice.weapon)) choice.weapon = null;
   if (!cardsOf(who).some(({ id }) => id === choice.card)) choice.card = null;
   const card = cardOfKey(choice.card ?? "");
-  const facts = playFacts(who, { ...choice, bonus: choice.bonus ?? 0 });
+  const facts = playFacts(who, wishOf(who, choice));
   const uses = card ? marksOf(card, facts, cardLore(who)).uses : [];
   if (choice.use && !uses.includes(choice.use)) choice.use = null;
   if (!offered(who, choice).some(({ uuid }) => uuid === choice.opponent)) choice.opponent = null;
+}
+
+/** What is chosen, as it is declared. */
+export function wishOf(who: FiftytwoActor, choice: TestChoice): PlayWish {
+  const { skill, tick, use, device, bonus, drives } = choice;
+  const applies = vehiclePenaltyFor(who.actor, skillOf(who, skill).system.label)?.applies ?? false;
+  return { skill, tick, use, device, bonus: bonus ?? 0, drives: drives ?? applies };
 }
 
 /** The cards that someone can choose from now, by suit and rank. */

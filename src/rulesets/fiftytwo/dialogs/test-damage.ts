@@ -168,7 +168,7 @@ function damageChoice({ dealer, due, who }: Awaited, chosen: string | null) {
   return {
     img: victim?.actor.img ?? "",
     name,
-    health: health ? healthText(name, side, health.value, health.value) : "",
+    health: health ? format("C52.Test.Damage.now", { side: `C52.Side.${side}`, left: health.value }) : "",
     persistent: due.persistent,
     cards: cards.map(({ id, card, amount, label }) => ({
       id,

@@ -3,7 +3,7 @@ import { lay, oppose } from "../actions/exchange.ts";
 import { test } from "../actions/static.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import type { Stakes } from "../rules/index.ts";
-import type { TestChoice } from "./test-choice.ts";
+import { type TestChoice, wishOf } from "./test-choice.ts";
 import { againstOf, type Reading, readChoice } from "./test-reading.ts";
 
 /**
@@ -16,8 +16,9 @@ export async function playChoice(who: FiftytwoActor, choice: TestChoice): Promis
   const reading = readChoice(who, choice);
   const { problem, chosen, skill, exchange, attack } = reading;
   if (problem) throw new Refusal(problem);
-  const { task, tick, use, device, bonus, way, opponent, damageSide } = choice;
-  const said = { skill: skill.id, card: chosen?.id ?? null, tick, use, device, bonus: bonus ?? 0 };
+  const { task, way, opponent, damageSide } = choice;
+  const { drives = false, ...wish } = wishOf(who, choice);
+  const said = { ...wish, drives, skill: skill.id, card: chosen?.id ?? null };
   if (task.kind === "lay") {
     if (!exchange) throw new Refusal("C52.Exchange.Refusal.tooLate");
     return lay(exchange.parent, { ...said, side: task.side });

@@ -2,19 +2,21 @@ import { Refusal } from "../../../foundry/notices.ts";
 import type { Card } from "../../../kernel/cards.ts";
 import type { StaticAgainst } from "../actions/static.ts";
 import { layoutNow } from "../cards/documents.ts";
+import { distanceBetween, reachProblem } from "../combat/distance.ts";
+import { type VehiclePenalty, vehiclePenaltyFor } from "../combat/vehicles.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { cardLore, devicesThatHelp, type OwnSkill, skillOf, skillsOf } from "../data/plays.ts";
 import { type OwnWeapon, weaponsOf } from "../data/weapons.ts";
 import type { StoredPlay } from "../exchange/field.ts";
 import { handOf } from "../exchange/hands.ts";
 import { playFacts, playOf } from "../exchange/play.ts";
-import { engagedHandIds, frozenHandIds } from "../exchange/standing.ts";
+import { boundHandIds, engagedHandIds } from "../exchange/standing.ts";
 import { exchangeOf, type FiftytwoExchange } from "../messages/exchange.ts";
 import { defenceOf, MOST_TARGET } from "../messages/static-target.ts";
 import { type CardMarks, helplessTarget, marksOf, readStatic, type StaticReading, type Use } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
 import type { Opponent } from "./opponents.ts";
-import { type Attack, attackOf, cardsOf, offered, type TestChoice } from "./test-choice.ts";
+import { type Attack, attackOf, cardsOf, offered, type TestChoice, wishOf } from "./test-choice.ts";
 
 /** A card of the hand, and what it would be for the skill. */
 export interface HandCard {
@@ -33,6 +35,10 @@ export interface Reading {
   readonly hand: readonly HandCard[];
   readonly devices: ReturnType<typeof devicesThatHelp>;
   readonly weapons: readonly OwnWeapon[];
+  /** The vehicle that he drives, if any, and whether he drives it with this skill. */
+  readonly vehicle: VehiclePenalty | null;
+  /** Why the weapon does not reach the opponent (C52-15); `null` when it does, or nobody has said how far he is. */
+  readonly tooFar: string | null;
   /** The card chosen; `null` for none, or when the top card is going to be flipped. */
   readonly chosen: HandCard | null;
   /** What the chosen card would come to; `null` without one. */
@@ -50,7 +56,7 @@ export interface Reading {
 /** Reads a choice; `tidyChoice` comes before. */
 export function readChoice(who: FiftytwoActor, choice: TestChoice): Reading {
   const skill = skillOf(who, choice.skill);
-  const play = playFacts(who, { ...choice, bonus: choice.bonus ?? 0 });
+  const play = playFacts(who, wishOf(who, choice));
   const opponents = offered(who, choice);
   const opponent = opponents.find(({ uuid }) => uuid === choice.opponent) ?? null;
   const target = targetOf(choice, play, opponent);
@@ -70,6 +76,8 @@ export function readChoice(who: FiftytwoActor, choice: TestChoice): Reading {
     hand,
     devices: devicesThatHelp(who, skill),
     weapons: weaponsOf(who),
+    vehicle: vehiclePenaltyFor(who.actor, skill.system.label),
+    tooFar: tooFar(who, choice, opponent),
     chosen,
     preview: chosen ? read(chosen.card, choice.use) : null,
     opponents,
@@ -88,6 +96,14 @@ export function waitingExchange({ task }: TestChoice): FiftytwoExchange | null {
   return exchange?.tasks.some((due) => due.do === "lay" && due.side === task.side) ? exchange : null;
 }
 
+/** Why the chosen weapon does not reach the opponent, in words (C52-15). */
+function tooFar(who: FiftytwoActor, choice: TestChoice, opponent: Opponent | null): string | null {
+  const { harmful, weapon } = attackOf(who, choice);
+  const item = weapon && who.actor.items.get(weapon.id);
+  const distance = opponent && distanceBetween(who.actor, opponent.actor);
+  return harmful && item && distance ? (reachProblem(item, distance)?.text ?? null) : null;
+}
+
 function targetOf(choice: TestChoice, play: StoredPlay, opponent: Opponent | null): number | null {
   if (choice.task.kind === "lay") return null;
   if (choice.way === "number") return canBeTarget(choice.target) ? choice.target : null;
@@ -103,7 +119,7 @@ function problemOf(
   const own = handOf(layoutNow(), who).id;
   if (choice.bonus === null) return "C52.Test.Problem.bonus";
   if (task.kind === "test") {
-    const busy = way === "opponent" ? engagedHandIds() : frozenHandIds();
+    const busy = way === "opponent" ? engagedHandIds() : boundHandIds();
     if (busy.includes(own)) return "C52.Test.Problem.engaged";
     if (way === "number" && !canBeTarget(choice.target)) return "C52.Test.Problem.target";
     if ((way === "opponent" || way === "helpless") && !opponent) return "C52.Test.Problem.opponent";

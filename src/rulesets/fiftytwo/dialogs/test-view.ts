@@ -102,8 +102,10 @@ function useViews(choice: TestChoice, { play }: Reading, { card, marks }: HandCa
   ];
 }
 
-function helpView(choice: TestChoice, { devices }: Reading) {
+function helpView(choice: TestChoice, { devices, vehicle, play }: Reading) {
   return {
+    vehicle: vehicle ? format("C52.Test.drives", { vehicle: vehicle.name, penalty: figure(vehicle.penalty) }) : null,
+    drives: play.vehicle !== null,
     bonus: choice.bonus === null ? "" : choice.bonus,
     devices: devices.map(({ id, name, bonus }) => ({
       id,
@@ -143,13 +145,14 @@ function againstView(choice: TestChoice, { opponents, opponent, target, exchange
 }
 
 /** What is at stake: an attack's damage, or one's own (C52-5, C52-7). */
-function attackView(choice: TestChoice, { attack, weapons }: Reading) {
+function attackView(choice: TestChoice, { attack, weapons, tooFar }: Reading) {
   if (choice.task.kind === "lay") return {};
   const { way } = choice;
   const attacks = way === "opponent" || way === "helpless";
   return {
     stakes: attacks ? "C52.Test.harmful" : "C52.Test.resists",
     harmful: attack.harmful,
+    tooFar,
     ...(attacks && attack.harmful
       ? {
           strikes: true,

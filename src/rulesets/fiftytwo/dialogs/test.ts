@@ -1,9 +1,9 @@
 import { actorAt } from "../../../foundry/chat/rights.ts";
 import { Refusal } from "../../../foundry/notices.ts";
+import { draw } from "../actions/table.ts";
 import { layoutNow } from "../cards/documents.ts";
-import { fightingNpcs } from "../cards/fight.ts";
 import { pilesOf, sourceOfHand } from "../cards/layout.ts";
-import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
+import type { FiftytwoActor } from "../data/actor.ts";
 import { playedBy } from "../data/actors.ts";
 import { skillOf, skillsOf } from "../data/plays.ts";
 import { handOf } from "../exchange/hands.ts";
@@ -11,7 +11,7 @@ import { exchangeOf } from "../messages/exchange.ts";
 import { cannotReact } from "../messages/static-target.ts";
 import { PARTS, usualDefence } from "../rules/index.ts";
 import { opponentsOf } from "./opponents.ts";
-import { drawFor, FiftytwoTestDialog } from "./test-app.ts";
+import { FiftytwoTestDialog } from "./test-app.ts";
 import { cardsOf, emptyChoice, type TestChoice } from "./test-choice.ts";
 
 /** How a test is asked for. */
@@ -21,8 +21,8 @@ export interface OpenTest {
 }
 
 /**
- * Opens the dialog in which a card is chosen for a test (C52-4 to C52-6). Someone without a card is given a hand first; an NPC whom no
- * fight has given a part in the common hand plays the top card.
+ * Opens the dialog in which a card is chosen for a test (C52-4 to C52-6). Someone without a card is given a hand
+ * first.
  * @throws Refusal when the actor is not one of 52 or not the user's, has no such skill, or there is no card at all
  */
 export async function openTest(actor: Actor.Implementation, { skill }: OpenTest = {}): Promise<void> {
@@ -55,15 +55,11 @@ export async function openHelpless(message: ChatMessage.Implementation): Promise
 }
 
 async function ask(who: FiftytwoActor, choice: TestChoice): Promise<void> {
-  if (cardsOf(who).length === 0 && isDealtTo(who)) await drawFor(who);
+  if (cardsOf(who).length === 0) await draw(who.actor);
   const layout = layoutNow();
   const { deck, discard } = pilesOf(layout, sourceOfHand(layout, handOf(layout, who).id));
   if (cardsOf(who).length + deck.length + discard.length === 0) throw new Refusal("C52.Test.Refusal.noCards");
   await FiftytwoTestDialog.ask(who, choice);
-}
-
-function isDealtTo({ actor, system }: FiftytwoActor): boolean {
-  return !(system instanceof FiftytwoNpc) || fightingNpcs().some((npc) => npc.actor === actor);
 }
 
 /** What the dialog begins with: against the target, else as the Dealer decides. */

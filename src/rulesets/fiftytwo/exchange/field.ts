@@ -66,6 +66,11 @@ const playSchema = () => {
       { name: textField(), bonus: wholeNumberField(0) },
       { required: true, nullable: true, initial: null },
     ),
+    /** The vehicle that is driven, and what its damage takes (C52-20). */
+    vehicle: new SchemaField(
+      { name: textField(), penalty: wholeNumberField(0, { max: 0 }) },
+      { required: true, nullable: true, initial: null },
+    ),
     /** Sum of the numeric effects of abilities (C52-18). */
     effects: wholeNumberField(0),
     /** What the situation adds. */

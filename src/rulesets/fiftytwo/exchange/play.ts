@@ -2,6 +2,7 @@ import { nameOf } from "../../../foundry/chat/rights.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
 import type { Card } from "../../../kernel/cards.ts";
+import { vehiclePenaltyFor } from "../combat/vehicles.ts";
 import { FiftytwoAbility } from "../data/ability.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { FiftytwoDevice } from "../data/device.ts";
@@ -21,6 +22,8 @@ export interface PlayWish {
   readonly device: string | null;
   /** What the situation adds. */
   readonly bonus: number;
+  /** Whether he drives his vehicle with it, whose damage then tells (C52-20). */
+  readonly drives?: boolean | undefined;
 }
 
 /** Furthest that a situation goes, either way. */
@@ -40,6 +43,7 @@ export function readPlay(payload: unknown): PlayWish {
     use,
     device: optionalId("device") ?? null,
     bonus,
+    drives: optionalFlag("drives") ?? false,
   };
 }
 
@@ -72,6 +76,7 @@ export function playFacts(who: FiftytwoActor, wish: PlayWish): StoredPlay {
     side,
     penalty: system.health[side].penalty,
     device: wish.device === null ? null : deviceOf(actor, wish.device),
+    vehicle: wish.drives === true ? vehicleOf(actor, skill.label) : null,
     effects: effectsFor(actor, "skill", item),
     situation: wish.bonus,
     use: wish.use,
@@ -86,6 +91,11 @@ function deviceOf(actor: Actor.Implementation, id: string): { name: string; bonu
   throw new Refusal("C52.Refusal.NoDevice", { actor: nameOf(actor) });
 }
 
+function vehicleOf(actor: Actor.Implementation, skill: string): StoredPlay["vehicle"] {
+  const driven = vehiclePenaltyFor(actor, skill);
+  return driven && { name: driven.name, penalty: driven.penalty };
+}
+
 /** Sum of all that adds to a play beside card, rating and penalty. */
 export function bonusOf({ device, effects, situation }: StoredPlay): number {
   return (device?.bonus ?? 0) + effects + situation;
@@ -93,11 +103,11 @@ export function bonusOf({ device, effects, situation }: StoredPlay): number {
 
 /** A play as the rules take it, without a use that was refused. */
 export function playOf(facts: StoredPlay, card: Card): Play {
-  const { suit, rating, specialised, penalty, use, useRefused } = facts;
+  const { suit, rating, specialised, penalty, vehicle, use, useRefused } = facts;
   return {
     card,
     skill: { suit, rating, specialised },
-    penalty,
+    penalty: penalty + (vehicle?.penalty ?? 0),
     bonus: bonusOf(facts),
     ...(use !== null && useRefused === "" ? { use } : {}),
   };

@@ -77,6 +77,7 @@ function dueView({ attacker, bonus, persistent }: DamageDue, names: DamageNames)
     }),
     harm: harm.join(" · "),
     plays: mine && held > 0,
-    flips: isGm || (mine && held === 0),
+    // For a background character the Dealer says first how hard it hits.
+    flips: names.attacker !== null && (isGm || (mine && held === 0)),
   };
 }

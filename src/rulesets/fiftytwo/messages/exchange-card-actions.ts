@@ -1,10 +1,14 @@
 import type { CardAction } from "../../../foundry/chat/card.ts";
+import { actorAt } from "../../../foundry/chat/rights.ts";
 import { announce, mayProceed } from "../../../foundry/hooks.ts";
+import { Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
 import { callOpenings, flipDamage, setDamageSide, takeImmediate, voidExchange } from "../actions/exchange.ts";
-import { openHelpless, openLay } from "../dialogs/test.ts";
+import { giveUpImmediate } from "../actions/fight.ts";
+import { openHelpless, openLay, openTest } from "../dialogs/test.ts";
 import { openDamage } from "../dialogs/test-damage.ts";
 import { SIDES } from "../rules/index.ts";
+import { exchangeOf } from "./exchange.ts";
 import { meaningActions } from "./meaning-actions.ts";
 
 /**
@@ -25,6 +29,13 @@ export const damageActions: Readonly<Record<string, CardAction>> = {
   },
 };
 
+/** Who has earned the immediate action of a message. @throws Refusal when nobody has */
+function earnerOf(message: ChatMessage.Implementation): Actor.Implementation {
+  const actor = actorAt(exchangeOf(message)?.earnerUuid);
+  if (!actor) throw new Refusal("C52.Exchange.noImmediate");
+  return actor;
+}
+
 /** What the buttons of an opposed test's card do. */
 export const exchangeActions: Readonly<Record<string, CardAction>> = {
   ...damageActions,
@@ -37,6 +48,10 @@ export const exchangeActions: Readonly<Record<string, CardAction>> = {
   },
   voidExchange: async (message) => {
     await voidExchange(message);
+  },
+  immediateTest: (message) => openTest(earnerOf(message)),
+  giveUpImmediate: async (message) => {
+    await giveUpImmediate(earnerOf(message));
   },
   takeImmediate: async (message) => {
     await takeImmediate(message);

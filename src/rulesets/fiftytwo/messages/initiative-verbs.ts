@@ -242,6 +242,7 @@ export function initiativeFacts(who: FiftytwoActor, { device, bonus }: Pick<Play
     side: "physical",
     penalty: who.system.health.physical.penalty,
     device: null,
+    vehicle: null,
     effects: 0,
     situation: bonus,
     use: null,

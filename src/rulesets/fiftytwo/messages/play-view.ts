@@ -15,12 +15,13 @@ export interface PartView {
  * @param worth what the card counts; `null` while it is not known
  */
 export function partViews(play: StoredPlay, worth: number | null): readonly PartView[] {
-  const { rating, penalty, side, device, effects, situation } = play;
+  const { rating, penalty, side, device, vehicle, effects, situation } = play;
   const part = (label: string, value: number): PartView[] => (value === 0 ? [] : [{ label, value: signed(value) }]);
   return [
     ...(worth === null ? [] : [{ label: format("C52.Test.Part.card"), value: figure(worth) }]),
     { label: format("C52.Test.Part.rating"), value: signed(rating) },
     ...part(format("C52.Test.Part.penalty", { side: `C52.Side.${side}` }), penalty),
+    ...part(vehicle?.name ?? "", vehicle?.penalty ?? 0),
     ...part(device?.name ?? "", device?.bonus ?? 0),
     ...part(format("C52.Test.Part.ability"), effects),
     ...part(format("C52.Test.Part.free"), situation),

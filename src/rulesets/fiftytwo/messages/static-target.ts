@@ -79,6 +79,7 @@ export function defenceOf(other: FiftytwoActor, { side, suit }: StoredPlay, name
       side,
       penalty: other.system.health[side].penalty,
       device: null,
+      vehicle: null,
       effects: 0,
       situation: 0,
       use: null,

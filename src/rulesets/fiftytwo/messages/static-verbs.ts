@@ -1,5 +1,6 @@
 import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
 import type { DocumentUpdate } from "../../../foundry/compat/batch.ts";
+import { joinWrites } from "../../../foundry/documents/combat.ts";
 import { figure } from "../../../foundry/figures.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { payloadReader } from "../../../foundry/payload.ts";
@@ -8,15 +9,16 @@ import { type Card, cardOfKey, cardSigns } from "../../../kernel/cards.ts";
 import { chance } from "../cards/chance.ts";
 import { layoutNow, loansEnded, writesOf } from "../cards/documents.ts";
 import { type CardWrite, type Layout, sourceOfHand } from "../cards/layout.ts";
+import { deedOfTest, spendDeed } from "../combat/turns.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { playedBy } from "../data/actors.ts";
 import { effectsFor } from "../data/effects-of.ts";
+import { skillOf } from "../data/plays.ts";
 import { weaponsOf } from "../data/weapons.ts";
 import type { StoredPlay } from "../exchange/field.ts";
-import { handOf, uuidOf } from "../exchange/hands.ts";
-import { loseImmediate } from "../exchange/immediate.ts";
+import { checkUnbound, handOf, uuidOf } from "../exchange/hands.ts";
 import { type PlayWish, playFacts, playOf, readPlay, skillNameOf, useProblem } from "../exchange/play.ts";
-import { boundHandIds, freeCardsOf } from "../exchange/standing.ts";
+import { freeCardsOf } from "../exchange/standing.ts";
 import { checkUse } from "../exchange/verbs.ts";
 import { AGAINST, readStatic, STAKES, type Stakes, type StaticReading } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
@@ -36,6 +38,8 @@ interface Test extends PlayWish, WishedTarget {
   readonly weapon: string | null;
   /** Whether damage stays; left out, as the weapon has it. */
   readonly persistent: boolean | undefined;
+  /** The Dealer lets it happen though it is not the actor's turn, or nothing of that is left. */
+  readonly overrule: boolean;
 }
 
 /** Plays a card in a static test (C52-5): it goes to the discard, or to the table until its test is settled. */
@@ -55,6 +59,7 @@ export const test: StewardVerb<Test> = {
       stakes: oneOfWords("stakes", optionalText("stakes") ?? "none", STAKES),
       weapon: optionalId("weapon") ?? null,
       persistent: optionalFlag("persistent"),
+      overrule: optionalFlag("overrule") ?? false,
     };
   },
   // Players own no stack.
@@ -71,7 +76,11 @@ export const test: StewardVerb<Test> = {
     if (query.stakes === "attack" && aim.opponent === null) throw new Refusal("C52.Test.Refusal.nobody");
     const read = (card: Card, facts: StoredPlay): StaticReading =>
       readStatic({ ...playOf(facts, card), ...aim, ruling: null, stakes: query.stakes, aceValue: aceValue() });
-    return made(query, { who, play, aim, read, ...taken(layoutNow(), who, play, query.card, read) });
+    const plan = made(query, { who, play, aim, read, ...taken(layoutNow(), who, play, query.card, read) });
+    // Who resists answers another's deed (C52-14).
+    const deed = deedOfTest(actor, skillOf(who, query.skill).system.identifier, query.stakes === "resist");
+    const spent = spendDeed(actor, { deed, id, overrule: query.overrule && asker.isGM });
+    return { ...joinWrites([plan, spent.writes]), answer: plan.answer };
   },
 };
 
@@ -91,7 +100,7 @@ function taken(layout: Layout, who: FiftytwoActor, play: StoredPlay, wanted: str
   const actor = nameOf(who.actor);
   const hand = handOf(layout, who);
   // A hit is followed by its damage before anything else is played (C52-7).
-  if (boundHandIds().includes(hand.id)) throw new Refusal("C52.Test.Refusal.frozen", { actor });
+  checkUnbound(hand);
   const place = (card: Card): Place => {
     const { success, hurts } = read(card, play);
     return success === null || hurts !== null ? "table" : "discard";
@@ -145,7 +154,7 @@ function made(query: Test, { who, play, aim, read, card, cardId, flipped, writes
   const cards = writesOf(writes);
   return {
     ...cards,
-    updates: [...cards.updates, ...loans, ...loseImmediate(uuidOf(actor))],
+    updates: [...cards.updates, ...loans],
     creates: [...cards.creates, { parent: null, documentName: "ChatMessage", data: message }],
     answer: { message: id },
   };

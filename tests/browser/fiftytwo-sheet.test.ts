@@ -49,7 +49,7 @@ describe("characters of 52", () => {
     expect(system.health.physical.value).toBe(13);
   });
 
-  it("show the penalty of lost Health, and rate their skills in the list (C52-11)", async () => {
+  it("show the penalty of lost Health, and rate their skills in the list, above the cap too (C52-11, C52-17)", async () => {
     const { page } = await scene.join("Player 1");
     const sheet = await openSheet(page, "Vera");
     const physical = sheet.locator('.triskele-c52-health[data-side="physical"]');
@@ -60,6 +60,13 @@ describe("characters of 52", () => {
     await sheet.getByLabel("Rating of Athletics").press("Tab");
     const rating = async () => (await actor(C52.vera)).items.find(({ _id }) => _id === C52.athletics)?.system.rating;
     await expect.poll(rating).toBe(8);
+    expect(await sheet.locator("[data-handmade]").count()).toBe(0);
+    await sheet.getByLabel("Rating of Athletics").fill("14");
+    await sheet.getByLabel("Rating of Athletics").press("Tab");
+    await sheet.locator("[data-handmade]").getByText("Athletics: 14, where 13 is the most.").waitFor();
+    await sheet.getByLabel("Rating of Athletics").fill("8");
+    await sheet.getByLabel("Rating of Athletics").press("Tab");
+    await sheet.locator("[data-handmade]").waitFor({ state: "detached" });
     // A field that does not take it, and the sheet's own.
     await sheet.getByLabel("Rating of Athletics").fill("");
     await sheet.getByLabel("Rating of Athletics").press("Tab");

@@ -13,6 +13,7 @@ import { FiftytwoCharacter } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { openTest } from "../dialogs/test.ts";
 import { SIDE_OF_SUIT } from "../rules/index.ts";
+import { handmadeViews } from "./handmade.ts";
 import { fallenViews, turnView } from "./turn-view.ts";
 import { healthViews, itemViews } from "./views.ts";
 
@@ -67,6 +68,7 @@ export class FiftytwoActorSheet extends TriskeleActorSheet {
       creating: system.creation.cards.length > 0,
       turn: turnView(who),
       fallen: fallenViews(who),
+      handmade: handmadeViews(who),
       ...itemViews(actor),
       advancement: advancementView(actor),
       notes: await enriched(system.notes, actor),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { C52 } from "../fixtures/worlds/fiftytwo.ts";
 import { cards, dealtWorld, GEAR } from "../fixtures/worlds/fiftytwo-dealt.ts";
 import { act, held, holdBack, phase, secretsKept, seen, UUID } from "./exchange-acts.ts";
-import { sampleScenes } from "./sample.ts";
+import { sampleScenes, stored } from "./sample.ts";
 
 const HEARTS = cards("H2", "H3", "H4", "H5", "H6", "H7", "H8", "H9", "H10", "H11", "H12", "H13");
 const CLUBS = cards("C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9", "C10", "C11");
@@ -116,5 +116,43 @@ describe("pages loaded anew in an opposed test", () => {
       { side: "attacker", verdict: "matches" },
       { side: "defender", verdict: "matches" },
     ]);
+  });
+});
+
+describe("a Gamemaster who closes the laptop between two writes of generation 13", () => {
+  const scene = sampleScenes({ generation: 13, seed: dealtWorld({ vera: HEARTS, otto: CLUBS, dealer: DIAMONDS }) });
+
+  it("leaves nothing half done: the next one takes the Health, and every card is in its place (C52-4, C52-7)", async () => {
+    const { page: gm } = await scene.join("Gamemaster");
+    const { page: vera } = await scene.join("Player 1");
+    const { page: otto } = await scene.join("Player 2");
+    const [card, damage] = HEARTS;
+    const attack = { opponent: UUID.otto, skill: C52.athletics, card, bonus: 30 };
+    const id = String((await act(vera, "oppose", UUID.vera, attack)).gave);
+    await expect.poll(() => phase(otto, id)).toBe("laying");
+    await act(otto, "lay", id, { skill: GEAR.ottoDodge, card: CLUBS[0] });
+    await expect.poll(() => phase(gm, id)).toBe("shown");
+    // The note, the cards that leave two hands, and the message: then nothing leaves the page any more.
+    await gm.evaluate(() => {
+      let left = 4;
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (data) {
+        if (String(data).includes('"operation"')) left -= 1;
+        if (left >= 0) send.call(this, data);
+      };
+    });
+    const playing = act(vera, "playDamage", id, damage);
+    await expect.poll(() => phase(vera, id)).toBe("settled");
+    await gm.context().close();
+    expect(await playing).toEqual({ refused: "TRISKELE.Steward.Left" });
+    const { page: next } = await scene.join("Gamemaster");
+    await expect.poll(() => held(next, "discard")).toEqual([card, damage, CLUBS[0]].sort());
+    const dealt = (await seen(next, id))?.damage.dealt;
+    const { system } = (await stored(scene.table, "Actor", C52.otto)) as unknown as {
+      system: { health: { physical: { value: number } } };
+    };
+    expect(system.health.physical.value).toBe(dealt?.after);
+    expect(dealt?.lost).toBeGreaterThan(0);
+    expect(await next.locator("dialog").count()).toBe(0);
   });
 });

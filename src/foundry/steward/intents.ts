@@ -1,3 +1,4 @@
+import { holdsAll, sameValue } from "../../kernel/holds.ts";
 import { createMessage } from "../chat/create.ts";
 import {
   type DocumentCreation,
@@ -216,14 +217,12 @@ async function stateOf(intent: IntendedWrite): Promise<IntentStep> {
   const name = nameOf(document);
   if (intent.kind === "create") return { name, ...creationState(document, intent) };
   if (intent.kind === "delete") return { name, ...deletionState(document, intent) };
-  const now = JSON.stringify(
-    sourceAt(
-      document,
-      intent.changes.map(([path]) => path),
-    ),
+  const now = sourceAt(
+    document,
+    intent.changes.map(([path]) => path),
   );
-  const state =
-    now === JSON.stringify(intent.changes) ? "done" : now === JSON.stringify(intent.before) ? "before" : "changed";
+  // What is stored has its keys in the model's order, with all that the model adds.
+  const state = sameValue(now, intent.before) ? "before" : holdsAll(now, intent.changes) ? "done" : "changed";
   return { name, state, write: () => document.update(Object.fromEntries(intent.changes)) };
 }
 

@@ -38,11 +38,10 @@ interface Call {
 export const callInitiative: StewardVerb<Call> = {
   read(payload) {
     const { id, optionalFlag } = payloadReader(payload);
-    const groups: unknown = (payload as Readonly<Record<string, unknown>>).groups;
     return {
       id: id("id"),
       combat: id("combat"),
-      groups: Array.isArray(groups) ? groups.map((group: unknown) => payloadReader({ group }).ids("group")) : [],
+      groups: groupsIn(payload),
       again: optionalFlag("again") ?? false,
     };
   },
@@ -87,6 +86,11 @@ export const callInitiative: StewardVerb<Call> = {
     };
   },
 };
+
+function groupsIn(payload: unknown): readonly (readonly string[])[] {
+  const groups: unknown = foundry.utils.getProperty(Object(payload), "groups");
+  return Array.isArray(groups) ? groups.map((group: unknown) => payloadReader({ group }).ids("group")) : [];
+}
 
 /** A side of those who act by one card: the skill of the first counts. */
 function sideOfGroup(group: readonly Combatant.Implementation[]) {

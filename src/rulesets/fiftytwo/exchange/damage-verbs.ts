@@ -16,7 +16,7 @@ import { healthFacts } from "../data/health.ts";
 import { planHealth } from "../data/states.ts";
 import { damageCardFrom, damageOf, damageSide, hit, SIDES, type Side } from "../rules/index.ts";
 import { type DAMAGE_ORIGINS, type DamageDue, type DealsDamage, dealerById, type StoredDamage } from "./damage.ts";
-import { handOf } from "./hands.ts";
+import { checkNothingLies, handOf } from "./hands.ts";
 import { freeCardsOf } from "./standing.ts";
 
 const alone = (_query: unknown, asker: User.Implementation) => asker.isGM;
@@ -42,7 +42,10 @@ export const playDamage: StewardVerb<PlayDamage> = {
     // The second of two clicks.
     if (dealer.damage.dealt) return answered(dealer.damage, asker);
     const layout = layoutNow();
-    const free = freeCardsOf(handOf(layout, attacker));
+    const hand = handOf(layout, attacker);
+    // Damage of an earlier test: the card that lies in another must not be thrown away as it.
+    checkNothingLies(hand);
+    const free = freeCardsOf(hand);
     if (free.length === 0) throw new Refusal("C52.Damage.handEmpty", { actor: nameOf(attacker.actor) });
     if (!free.some(({ id }) => id === card)) throw new Refusal("C52.Exchange.Refusal.cardNotInHand");
     return dealing({ dealer, due, layout, asker }, { card, from: "hand", moves: [] });

@@ -6,7 +6,7 @@ import { type Layout, type Pile, pileOf } from "../cards/layout.ts";
 import type { HandToFill } from "../cards/plans.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { commonHandSize } from "../rules/index.ts";
-import { boundHandIds, freeCardsOf } from "./standing.ts";
+import { boundHandIds, freeCardsOf, frozenHandIds } from "./standing.ts";
 
 /** The hand that an actor plays from: his own, or for an NPC the Dealer's common one (C52-4). @throws Refusal when there is none */
 export function handOf(layout: Layout, { actor, system }: FiftytwoActor): Pile {
@@ -38,7 +38,16 @@ export function isBound({ id }: Pile): boolean {
 
 /** @throws Refusal when a hand {@link isBound} */
 export function checkUnbound(hand: Pile): void {
-  if (isBound(hand)) throw new Refusal("C52.Refusal.Bound", { hand: game.cards?.get(hand.id)?.name ?? hand.id });
+  if (isBound(hand)) throw boundRefusal(hand);
+}
+
+/** @throws Refusal while a card of a hand lies face down: nobody but its player knows which one must stay */
+export function checkNothingLies(hand: Pile): void {
+  if (frozenHandIds().includes(hand.id)) throw boundRefusal(hand);
+}
+
+function boundRefusal({ id }: Pile): Refusal {
+  return new Refusal("C52.Refusal.Bound", { hand: game.cards?.get(id)?.name ?? id });
 }
 
 /** Ids of the users who may play an actor's cards: his players first, then the Dealers. */

@@ -11,6 +11,8 @@ import {
   readStatic,
   type StaticFacts,
   usualDefence,
+  usuallyHarms,
+  weaponFor,
 } from "../../src/rulesets/fiftytwo/rules/index.ts";
 import { aceValues, card, cards, plays, seeded, skill, skills } from "./fiftytwo.ts";
 
@@ -112,6 +114,27 @@ describe("what a card is for a skill (C52-2, C52-3, C52-9, C52-18)", () => {
 describe("who cannot react (C52-6)", () => {
   it("is attacked against Dodge or Willpower, by the side of the attack", () => {
     expect([usualDefence("physical"), usualDefence("mental")]).toEqual(["dodge", "willpower"]);
+  });
+});
+
+describe("attacks (C52-6, C52-19)", () => {
+  const weapons = [
+    { id: "bow", ranged: true },
+    { id: "axe", ranged: false },
+    { id: "club", ranged: false },
+  ];
+
+  it("are meant to harm when their skill is one of attacks, and take the first weapon of its kind", () => {
+    expect(["meleeAttack", "rangedAttack", "lore", "", "toString"].map(usuallyHarms)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(weaponFor("meleeAttack", weapons)?.id).toBe("axe");
+    expect(weaponFor("rangedAttack", weapons)?.id).toBe("bow");
+    expect([weaponFor("lore", weapons), weaponFor("rangedAttack", weapons.slice(1))]).toEqual([null, null]);
   });
 });
 

@@ -26,7 +26,7 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     tag: "form",
     classes: ["triskele", "triskele-c52-test"],
     window: { icon: "fa-solid fa-diamond", resizable: true },
-    position: { width: 560 },
+    position: { width: 600 },
     form: { handler: FiftytwoTestDialog.#onSubmit, closeOnSubmit: false },
     actions: { drawHand: FiftytwoTestDialog.#onDrawHand },
   };

@@ -128,5 +128,19 @@ describe("initiative", () => {
     ]);
     // Once in an encounter.
     expect(await verb52(page, "callInitiative")).toEqual({ refused: "C52.Initiative.Refusal.nobody" });
+    // NPCs lay from one hand: a card that lies for one of them lies for no other, and two clicks are one.
+    const again = { groups: [[C52.fighters.guard], [C52.fighters.boss]], again: true };
+    expect(await verb52(page, "callInitiative", again)).toMatchObject({ gave: expect.anything() });
+    const { id: anew } = await newest(page);
+    await late.getByRole("button", { name: "Lay a card for initiative: Night Guard" }).click();
+    const dialog = page.locator("form.triskele-c52-laying");
+    await dialog.getByRole("radio").first().check();
+    await dialog.getByRole("button", { name: "Lay a card" }).dblclick();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.locator("#notifications").textContent()).toBe("");
+    await late.getByRole("button", { name: "Lay a card for initiative: Director" }).click();
+    expect(await dialog.getByRole("radio").count()).toBe((await held(page, "dealer")).length - 1);
+    const lying = await act(page, "layInitiative", anew, { side: C52.fighters.boss, card: C3 });
+    expect(lying).toEqual({ refused: "C52.Exchange.Refusal.cardTaken" });
   });
 });

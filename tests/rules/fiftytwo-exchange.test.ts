@@ -7,7 +7,7 @@ import type { CardWrite, Layout } from "../../src/rulesets/fiftytwo/cards/layout
 import { discardCards, layTop, topCards } from "../../src/rulesets/fiftytwo/cards/plans.ts";
 import { sha256Hex } from "../../src/rulesets/fiftytwo/exchange/hash.ts";
 import { keepOpenings, withOpenings } from "../../src/rulesets/fiftytwo/exchange/openings.ts";
-import { boundHands, freeCards } from "../../src/rulesets/fiftytwo/exchange/played.ts";
+import { boundHands, freeCards, lyingCards } from "../../src/rulesets/fiftytwo/exchange/played.ts";
 import { type SecretStorage, Secrets } from "../../src/rulesets/fiftytwo/exchange/secrets.ts";
 import { seeded } from "./fiftytwo.ts";
 
@@ -140,6 +140,22 @@ describe("hands in open tests (C52-4, C52-6, C52-7)", () => {
     expect(free([state("shown", { shown })])).toEqual([five]);
     expect(free([state("shown", { shown: [{ ...shown[0], from: "top", nonce: null }] })])).toEqual([queen, five]);
     expect(free([state("shown", { shown })], { ...vera, id: "wolf" })).toEqual([queen, five]);
+  });
+
+  it("keep apart what lies for any of their sides, as far as it is known which card that is", () => {
+    const common = (phase: Phase) =>
+      state(phase, {
+        sides: [
+          { ...ATTACKER, hand: "common", laid: LAID },
+          { ...DEFENDER, hand: "common", laid: null },
+        ],
+      });
+    const lying = (phase: Phase, card: string | null = queen) => lyingCards("common", [common(phase)], () => card);
+    expect(lying("laying")).toEqual([queen]);
+    expect(lying("opening")).toEqual([queen]);
+    expect(lying("laying", null)).toEqual([]);
+    for (const phase of ["shown", "settled", "void"] as const) expect(lying(phase)).toEqual([]);
+    expect(lyingCards("vera", [common("laying")], () => queen)).toEqual([]);
   });
 
   it("are bound from when their card lies until the test is settled", () => {

@@ -1,20 +1,19 @@
-import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
+import { actorAt } from "../../../foundry/chat/rights.ts";
 import { announce, mayProceed } from "../../../foundry/hooks.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
 import type { Json } from "../../../foundry/steward/verbs.ts";
 import { type Recheck, recheck, TOP, tasksOf } from "../../../kernel/exchange/index.ts";
-import { layoutNow } from "../cards/documents.ts";
 import { overrules } from "../combat/overrule.ts";
 import { deedOfTest, deedRefused } from "../combat/turns.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { skillOf } from "../data/plays.ts";
 import { type CarriesExchange, carrierById } from "../exchange/carrier.ts";
+import { checkToLay } from "../exchange/choosable.ts";
 import { commitCard } from "../exchange/client.ts";
-import { handOf, uuidOf } from "../exchange/hands.ts";
+import { uuidOf } from "../exchange/hands.ts";
 import { sha256Hex } from "../exchange/hash.ts";
-import { freeCardsOf } from "../exchange/standing.ts";
 import type { Side, Use } from "../rules/index.ts";
 
 /** What goes with a card that is laid face down (C52-6); all of it but the card is told to everyone at once. */
@@ -130,9 +129,7 @@ function commit(
 ): string {
   // Whether the hand has none left, sides that share it included, the steward knows.
   if (card === null) return TOP;
-  if (!freeCardsOf(handOf(layoutNow(), who)).some(({ id }) => id === card)) {
-    throw new Refusal("C52.Exchange.notInHand", { actor: nameOf(who.actor) });
-  }
+  checkToLay(who, card);
   return commitCard({ ...laying, card });
 }
 

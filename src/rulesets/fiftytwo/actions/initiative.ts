@@ -1,15 +1,13 @@
-import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
+import { actorAt } from "../../../foundry/chat/rights.ts";
 import { announce, mayProceed } from "../../../foundry/hooks.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
 import { TOP } from "../../../kernel/exchange/index.ts";
-import { layoutNow } from "../cards/documents.ts";
 import { hasLaid } from "../combat/initiative-order.ts";
 import { FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
+import { checkToLay } from "../exchange/choosable.ts";
 import { commitCard } from "../exchange/client.ts";
-import { handOf } from "../exchange/hands.ts";
-import { freeCardsOf } from "../exchange/standing.ts";
 import { type FiftytwoInitiative, initiativeOf } from "../messages/initiative.ts";
 import { initiativeSkill } from "../messages/initiative-verbs.ts";
 
@@ -88,10 +86,7 @@ export async function layInitiative(
   if (side === undefined || !actor) throw new Refusal("C52.Initiative.Refusal.notYours");
   const who = playedBy(actor, game.user);
   if (!mayProceed("fiftytwo.layInitiative", message, side)) return false;
-  const free = freeCardsOf(handOf(layoutNow(), who));
-  if (card !== null && !free.some(({ id }) => id === card)) {
-    throw new Refusal("C52.Exchange.notInHand", { actor: nameOf(actor) });
-  }
+  if (card !== null) checkToLay(who, card);
   const { id: exchange, attempt } = initiative.exchange;
   const commitment = card === null ? TOP : commitCard({ exchange, side, skill: initiativeSkill(who), card });
   await ask("fiftytwo.layInitiative", { message: exchange, side, attempt, commitment, device, bonus });

@@ -26,6 +26,7 @@ export class CallDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override PARTS = { main: { template: templatePath("fiftytwo/initiative-call.hbs"), scrollable: [""] } };
 
   readonly #combat: Combat.Implementation;
+  #calling = false;
 
   constructor(combat: Combat.Implementation) {
     super();
@@ -59,6 +60,9 @@ export class CallDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #onSubmit(this: CallDialog): Promise<void> {
+    // The second of two clicks.
+    if (this.#calling) return;
+    this.#calling = true;
     await withNotices(async () => {
       const groups = new Map<string, string[]>();
       let again = false;
@@ -73,6 +77,7 @@ export class CallDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       const called = await callInitiative({ combat: this.#combat, groups: [...groups.values()], again });
       if (called) await this.close();
     });
+    this.#calling = false;
   }
 }
 

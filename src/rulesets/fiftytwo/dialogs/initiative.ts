@@ -9,9 +9,9 @@ import { layoutNow } from "../cards/documents.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { devicesThatHelp, skillsOf } from "../data/plays.ts";
+import { cardsToPlay } from "../exchange/choosable.ts";
 import { handOf } from "../exchange/hands.ts";
 import { bonusOf } from "../exchange/play.ts";
-import { freeCardsOf } from "../exchange/standing.ts";
 import { cardName, cardView } from "../hand/card-view.ts";
 import { beginChoosing, endChoosing } from "../hand/choosing.ts";
 import type { FiftytwoInitiative } from "../messages/initiative.ts";
@@ -44,6 +44,7 @@ export class InitiativeDialog extends HandlebarsApplicationMixin(ApplicationV2) 
   #card: string | null = null;
   #device: string | null = null;
   #bonus = 0;
+  #laying = false;
 
   constructor(initiative: FiftytwoInitiative, side: string) {
     super({ id: dialogId(initiative, side) });
@@ -61,7 +62,7 @@ export class InitiativeDialog extends HandlebarsApplicationMixin(ApplicationV2) 
     const context = await super._prepareContext(options);
     const who = this.#who();
     const hand = handOf(layoutNow(), who);
-    const cards = freeCardsOf(hand)
+    const cards = cardsToPlay(hand)
       .flatMap(({ id }) => {
         const card = cardOfKey(id);
         return card ? [{ id, card }] : [];
@@ -149,10 +150,14 @@ export class InitiativeDialog extends HandlebarsApplicationMixin(ApplicationV2) 
   }
 
   static async #onSubmit(this: InitiativeDialog): Promise<void> {
+    // The second of two clicks.
+    if (this.#laying) return;
+    this.#laying = true;
     await withNotices(async () => {
       const options = { card: this.#card, side: this.#side, device: this.#device, bonus: this.#bonus };
       if (await layInitiative(this.#initiative.parent, options)) await this.close();
     });
+    this.#laying = false;
   }
 }
 

@@ -7,9 +7,9 @@ import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { cardLore, devicesThatHelp, skillOf, skillsOf } from "../data/plays.ts";
 import { type OwnWeapon, weaponsOf } from "../data/weapons.ts";
+import { cardsToPlay } from "../exchange/choosable.ts";
 import { handOf } from "../exchange/hands.ts";
 import { type PlayWish, playFacts } from "../exchange/play.ts";
-import { freeCardsOf } from "../exchange/standing.ts";
 import { cannotReact } from "../messages/static-target.ts";
 import { marksOf, type Part, type Side, type Use, usuallyHarms, weaponFor } from "../rules/index.ts";
 import { type Opponent, opponentsOf } from "./opponents.ts";
@@ -105,7 +105,7 @@ export function wishOf(who: FiftytwoActor, choice: TestChoice): PlayWish {
 
 /** The cards that someone can choose from now, by suit and rank. */
 export function cardsOf(who: FiftytwoActor): readonly { readonly id: string; readonly card: ShoeCard }[] {
-  return freeCardsOf(handOf(layoutNow(), who))
+  return cardsToPlay(handOf(layoutNow(), who))
     .flatMap(({ id }) => {
       const card = cardOfKey(id);
       return card ? [{ id, card }] : [];

@@ -22,3 +22,15 @@ export function freeCards({ id, cards }: HandPile, states: readonly ExchangeStat
   );
   return cards.filter((card) => !played.has(card.id));
 }
+
+/** The cards of a hand that lie face down, as far as it is known which. @param cardOf says the card of a commitment; `null` when not known */
+export function lyingCards(
+  hand: string,
+  states: readonly ExchangeState[],
+  cardOf: (commitment: string) => string | null,
+): readonly string[] {
+  return states
+    .filter(({ phase }) => phase === "laying" || phase === "opening")
+    .flatMap(({ sides }) => sides)
+    .flatMap((side) => (side.hand === hand && side.laid ? (cardOf(side.laid.commitment) ?? []) : []));
+}

@@ -7,12 +7,13 @@ import { type Layout, pileOf, pilesOf, sourceOfHand } from "../cards/layout.ts";
 import { characters } from "../cards/setup.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { cardLore } from "../data/plays.ts";
+import { ownLyingCards } from "../exchange/choosable.ts";
 import { freeCardsOf, frozenHandIds } from "../exchange/standing.ts";
 import { bestMark, marksOf, type Skill } from "../rules/index.ts";
 import { type CardView, cardName, cardView } from "./card-view.ts";
 import { currentChoosing, raisedCard } from "./choosing.ts";
 import { type Deed, deedsWith, inWords } from "./deeds.ts";
-import { cardsShown, ownLyingCards } from "./lying.ts";
+import { cardsShown } from "./lying.ts";
 
 /** Root of the ids of the bar's elements. */
 export const HAND_BAR = "triskele-c52-hand";

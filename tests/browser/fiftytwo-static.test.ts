@@ -29,7 +29,7 @@ const facts = async (id: string) =>
 const verdict = (of: Locator, state: string) => of.locator(`[data-verdict="${state}"]`).waitFor();
 
 describe("a static test", () => {
-  it("is played by keyboard from a hand that is dealt first, and ruled on by a Dealer who keeps his number (C52-2, C52-3, C52-4, C52-5, C52-9, C52-18, C52-19)", async () => {
+  it("is played by keyboard from a hand that is dealt first, and ruled on by a Dealer who keeps his number (C52-2, C52-3, C52-4, C52-5, C52-9, C52-14, C52-18, C52-19)", async () => {
     const { page: dealer } = await scene.join("Gamemaster");
     const { page } = await scene.join("Player 1");
     await verb52(dealer, "setUp");
@@ -108,8 +108,11 @@ describe("a static test", () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole("radio", { name: "A number" }).check();
     await dialog.getByLabel("Number to beat").fill("30");
+    await dialog.getByLabel("Takes").fill("3");
+    await dialog.getByLabel("Unit of time").selectOption("hours");
     await dialog.getByRole("button", { name: "Play the card" }).click();
     await seen.locator("[data-critical]").waitFor();
+    await seen.locator("[data-time]", { hasText: "Scene action: 3 hours." }).waitFor();
     await seen.locator('[data-verdict="success"] [data-margin]', { hasText: "by −14" }).waitFor();
     expect((await stack(page, "table")).cards).toEqual([]);
     await ruled.getByLabel("What does it mean?").fill("The lock opens by itself.");
@@ -129,6 +132,7 @@ describe("a static test", () => {
 
     // Who has run out flips the top card, and only he.
     const flip = () => verb52(page, "test", C52.vera, { skill: C52.athletics, card: null, against: { number: 1 } });
+    await verb52(dealer, "reshuffle");
     await deal(dealer, C52.vera, "♣2");
     await expect.poll(async () => (await stack(page, "hand", C52.vera)).cards.length).toBe(1);
     expect(await flip()).toEqual({ refused: "C52.Test.Refusal.handNotEmpty" });

@@ -45,6 +45,8 @@ export interface StaticOptions {
   readonly weapon?: string | null;
   /** Whether an attack's damage stays until an extended rest (C52-12); left out, as the weapon has it. */
   readonly persistent?: boolean;
+  /** How many minutes it takes, outside fights: from 15 on a scene action, beyond a day a calendar action (C52-14). */
+  readonly minutes?: number | null;
   /** For the Dealer: `true` lets it happen against the turn, `false` takes a refusal; left out, he is asked (C52-14). */
   readonly overrule?: boolean;
 }
@@ -78,6 +80,7 @@ export async function test(
     weapon,
     persistent,
     drives: options.drives ?? false,
+    minutes: options.minutes ?? null,
     overrule: refused !== null,
   };
   await ask("fiftytwo.test", { id, actor: actor.uuid, ...said, ...payloadOf(against) });

@@ -6,6 +6,7 @@ import { draw } from "../actions/table.ts";
 import { type FiftytwoActor, FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { beginChoosing, endChoosing } from "../hand/choosing.ts";
+import { isTimeUnit } from "../messages/time-view.ts";
 import { SIDES, USES } from "../rules/index.ts";
 import { CARD_WATCHED, keepInView, typedPart } from "./card-dialog.ts";
 import { type TestChoice, tidyChoice, WAYS } from "./test-choice.ts";
@@ -161,6 +162,7 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     const whole = Number.isSafeInteger(valueAsNumber) ? valueAsNumber : null;
     if (name === "bonus") this.#choice.bonus = value === "" && validity.valid ? 0 : whole;
     if (name === "target") this.#choice.target = whole;
+    if (name === "time") this.#choice.time = whole;
   }
 
   #onBox({ name, value, checked }: HTMLInputElement): void {
@@ -185,6 +187,7 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
     if (name === "device") choice.device = value || null;
     if (name === "opponent") choice.opponent = value || null;
     if (name === "weapon") choice.weapon = value;
+    if (name === "unit" && isTimeUnit(value)) choice.unit = value;
     if (name === "damageSide") choice.damageSide = SIDES.find((side) => side === value) ?? null;
     void this.#redraw();
   }

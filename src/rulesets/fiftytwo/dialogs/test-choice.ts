@@ -2,6 +2,7 @@ import { actorAt } from "../../../foundry/chat/rights.ts";
 import type { ShoeCard } from "../../../kernel/cards.ts";
 import { cardOfKey, compareCards } from "../../../kernel/cards.ts";
 import { layoutNow } from "../cards/documents.ts";
+import { turnFacts } from "../combat/turns.ts";
 import { vehiclePenaltyFor } from "../combat/vehicles.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
@@ -11,6 +12,7 @@ import { cardsToPlay } from "../exchange/choosable.ts";
 import { handOf } from "../exchange/hands.ts";
 import { type PlayWish, playFacts } from "../exchange/play.ts";
 import { cannotReact } from "../messages/static-target.ts";
+import { TIME_UNITS, type TimeUnit } from "../messages/time-view.ts";
 import { marksOf, type Part, type Side, type Use, usuallyHarms, weaponFor } from "../rules/index.ts";
 import { type Opponent, opponentsOf } from "./opponents.ts";
 
@@ -52,6 +54,9 @@ export interface TestChoice {
   weapon: string | null;
   /** `null` as the weapon has it. */
   persistent: boolean | null;
+  /** How long it takes, outside fights, in units; `null` where nobody says (C52-14). */
+  time: number | null;
+  unit: TimeUnit;
   /** Named by the Dealer; `null` for the skill's own. */
   damageSide: Side | null;
   /** Id of the exchange in which the Dealer said that the opponent cannot react. */
@@ -76,6 +81,8 @@ export function emptyChoice(task: Task, skill: string): TestChoice {
     harmful: null,
     weapon: null,
     persistent: null,
+    time: null,
+    unit: "minute",
     damageSide: null,
     exchange: null,
   };
@@ -94,6 +101,16 @@ export function tidyChoice(who: FiftytwoActor, choice: TestChoice): void {
   const uses = card ? marksOf(card, facts, cardLore(who)).uses : [];
   if (choice.use && !uses.includes(choice.use)) choice.use = null;
   if (!offered(who, choice).some(({ uuid }) => uuid === choice.opponent)) choice.opponent = null;
+}
+
+/** Whether the dialog asks how long a test takes (C52-14): outside fights, where the card is played openly. */
+export function takesTime(who: FiftytwoActor, { task, way }: TestChoice): boolean {
+  return task.kind === "test" && way !== "opponent" && !turnFacts(who).inFight;
+}
+
+/** Minutes that the test takes; `null` where nobody says. */
+export function minutesOf(who: FiftytwoActor, choice: TestChoice): number | null {
+  return choice.time === null || !takesTime(who, choice) ? null : choice.time * TIME_UNITS[choice.unit];
 }
 
 /** What is chosen, as it is declared. */

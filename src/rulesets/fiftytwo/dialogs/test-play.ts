@@ -3,7 +3,7 @@ import { lay, oppose } from "../actions/exchange.ts";
 import { test } from "../actions/static.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import type { Stakes } from "../rules/index.ts";
-import { type TestChoice, wishOf } from "./test-choice.ts";
+import { minutesOf, type TestChoice, wishOf } from "./test-choice.ts";
 import { againstOf, type Reading, readChoice } from "./test-reading.ts";
 
 /**
@@ -31,7 +31,10 @@ export async function playChoice(who: FiftytwoActor, choice: TestChoice): Promis
   }
   const stakes = stakesOf(choice, reading);
   const strike = stakes === "attack" ? { weapon, persistent } : {};
-  return (await test(actor, { ...said, ...strike, stakes, against: againstOf(choice) })) !== null;
+  return (
+    (await test(actor, { ...said, ...strike, stakes, minutes: minutesOf(who, choice), against: againstOf(choice) })) !==
+    null
+  );
 }
 
 function stakesOf({ way }: TestChoice, { attack }: Reading): Stakes {

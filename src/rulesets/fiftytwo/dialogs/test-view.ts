@@ -7,11 +7,12 @@ import type { OwnSkill } from "../data/plays.ts";
 import { playOf } from "../exchange/play.ts";
 import { cardName, cardView } from "../hand/card-view.ts";
 import { partViews } from "../messages/play-view.ts";
+import { TIME_UNITS } from "../messages/time-view.ts";
 import { playWorth, SIDES, USES, type Use } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
 import { attackText } from "./attack-text.ts";
 import { OPPONENT_GROUPS } from "./opponents.ts";
-import { type TestChoice, WAYS } from "./test-choice.ts";
+import { type TestChoice, takesTime, WAYS } from "./test-choice.ts";
 import type { HandCard, Reading } from "./test-reading.ts";
 
 const WAY_ICONS = {
@@ -27,6 +28,7 @@ export function testView(who: FiftytwoActor, choice: TestChoice, reading: Readin
     ...headView(who, choice, reading),
     ...handView(choice, reading),
     ...helpView(choice, reading),
+    ...timeView(who, choice),
     ...againstView(choice, reading),
     ...attackView(choice, reading),
     ...resultView(choice, reading),
@@ -113,6 +115,17 @@ function helpView(choice: TestChoice, { devices, vehicle, play }: Reading) {
       selected: id === choice.device,
     })),
   };
+}
+
+/** How long it takes, outside fights (C52-14). */
+function timeView(who: FiftytwoActor, choice: TestChoice) {
+  if (!takesTime(who, choice)) return {};
+  const units = Object.keys(TIME_UNITS).map((unit) => ({
+    unit,
+    label: `C52.Time.Unit.${unit}`,
+    selected: unit === choice.unit,
+  }));
+  return { units, time: choice.time ?? "" };
 }
 
 function againstView(choice: TestChoice, { opponents, opponent, target, exchange }: Reading) {

@@ -7,6 +7,7 @@ import { damageView } from "./damage-view.ts";
 import { criticalView } from "./meaning.ts";
 import { partViews, skillView } from "./play-view.ts";
 import type { FiftytwoStatic } from "./static-message.ts";
+import { timeText } from "./time-view.ts";
 
 const VERDICT_ICONS = {
   success: "fa-solid fa-circle-check",
@@ -33,6 +34,7 @@ export function staticCardContext(test: FiftytwoStatic): Record<string, unknown>
     parts: partViews(play, reading.worth),
     total: figure(reading.total),
     against: againstText(test),
+    time: test.minutes === null ? null : timeText(test.minutes),
     stakes: stakes === "none" ? null : `C52.Test.Card.Stakes.${stakes}`,
     verdict: `C52.Test.Card.Verdict.${state}`,
     verdictIcon: VERDICT_ICONS[state],

@@ -48,6 +48,8 @@ const staticSchema = () => {
     /** Who could not react, with the skill that stood for him (C52-6). */
     opponent: new SchemaField({ ...someone(), play: playField() }, { required: true, nullable: true, initial: null }),
     stakes: choiceField(STAKES, "none"),
+    /** Minutes that it takes, outside fights; `null` where nobody has said (C52-14). */
+    minutes: optionalNumberField(),
     /** What a card of damage gets beside its value, for an attack as it was made, for a resisted one as the Dealer says (C52-7). */
     strike: new SchemaField({ weapon: textField(), bonus: wholeNumberField(0), persistent: flagField(false) }),
     damage: damageField(),

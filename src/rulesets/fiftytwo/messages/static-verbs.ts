@@ -9,7 +9,7 @@ import { type Card, cardOfKey, cardSigns } from "../../../kernel/cards.ts";
 import { chance } from "../cards/chance.ts";
 import { layoutNow, loansEnded, writesOf } from "../cards/documents.ts";
 import { type CardWrite, type Layout, sourceOfHand } from "../cards/layout.ts";
-import { deedOfTest, spendDeed } from "../combat/turns.ts";
+import { deedOfTest, spendDeed, turnFacts } from "../combat/turns.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { playedBy } from "../data/actors.ts";
 import { effectsFor } from "../data/effects-of.ts";
@@ -20,7 +20,7 @@ import { checkUnbound, handOf, uuidOf } from "../exchange/hands.ts";
 import { type PlayWish, playFacts, playOf, readPlay, skillNameOf, useProblem } from "../exchange/play.ts";
 import { freeCardsOf } from "../exchange/standing.ts";
 import { checkUse } from "../exchange/verbs.ts";
-import { AGAINST, readStatic, STAKES, type Stakes, type StaticReading } from "../rules/index.ts";
+import { AGAINST, DAY_MINUTES, readStatic, STAKES, type Stakes, type StaticReading } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
 import { flipTop, layOut, type Place } from "./static-plans.ts";
 import { type Aim, aimOf, type WishedTarget } from "./static-target.ts";
@@ -40,7 +40,12 @@ interface Test extends PlayWish, WishedTarget {
   readonly persistent: boolean | undefined;
   /** The Dealer lets it happen though it is not the actor's turn, or nothing of that is left. */
   readonly overrule: boolean;
+  /** Minutes that it takes; `null` where nobody has said (C52-14). */
+  readonly minutes: number | null;
 }
+
+/** Most minutes that a test takes: ten years. */
+const MOST_MINUTES = 10 * 366 * DAY_MINUTES;
 
 /** Plays a card in a static test (C52-5): it goes to the discard, or to the table until its test is settled. */
 export const test: StewardVerb<Test> = {
@@ -60,6 +65,7 @@ export const test: StewardVerb<Test> = {
       weapon: optionalId("weapon") ?? null,
       persistent: optionalFlag("persistent"),
       overrule: optionalFlag("overrule") ?? false,
+      minutes: checkedMinutes(optionalNumber("minutes") ?? null),
     };
   },
   // Players own no stack.
@@ -72,6 +78,7 @@ export const test: StewardVerb<Test> = {
     const who = playedBy(actor, asker);
     const play = playFacts(who, query);
     checkUse(who, play);
+    if (query.minutes !== null && turnFacts(who).inFight) throw new Refusal("C52.Time.inFight");
     const aim = aimOf(query, who, play, asker);
     if (query.stakes === "attack" && aim.opponent === null) throw new Refusal("C52.Test.Refusal.nobody");
     const read = (card: Card, facts: StoredPlay): StaticReading =>
@@ -83,6 +90,11 @@ export const test: StewardVerb<Test> = {
     return { ...joinWrites([plan, spent.writes]), answer: plan.answer };
   },
 };
+
+function checkedMinutes(minutes: number | null): number | null {
+  if (minutes === null || (Number.isSafeInteger(minutes) && minutes >= 0 && minutes <= MOST_MINUTES)) return minutes;
+  throw new Refusal("TRISKELE.Steward.Malformed", { field: "minutes", found: String(minutes) });
+}
 
 interface Taken {
   readonly card: Card;
@@ -129,7 +141,7 @@ interface Made extends Taken {
 
 function made(query: Test, { who, play, aim, read, card, cardId, flipped, writes, loans }: Made): StewardPlan {
   const { actor } = who;
-  const { id, against, stakes } = query;
+  const { id, against, stakes, minutes } = query;
   const name = nameOf(actor);
   const line = `${name}: ${skillNameOf(play)} ${cardSigns(card)} = ${figure(read(card, play).total)}`;
   const message = {
@@ -148,6 +160,7 @@ function made(query: Test, { who, play, aim, read, card, cardId, flipped, writes
       against,
       ...aim,
       stakes,
+      minutes,
       ...(stakes === "attack" ? { strike: strikeOf(who, query) } : {}),
     },
   };

@@ -123,6 +123,14 @@ describe("the hand at the foot of the screen", () => {
     await source.selectOption({ label: "Once: the deck of Vera" });
     await expect.poll(async () => (await stack(otto, "shoe")).cards.length).toBe(104);
     await expect.poll(() => source.locator("option:checked").textContent()).toBe("Once: the deck of Vera");
+    // Whether they are near each other the Dealer judges: he sees who has borrowed, and can end it.
+    const loans = table.getByRole("group", { name: "Borrowed decks" });
+    await loans.getByText("Otto plays the next card from Vera’s deck").waitFor();
+    await loans.getByRole("button", { name: "End Otto’s loan" }).click();
+    await loans.waitFor({ state: "detached" });
+    await expect.poll(() => source.locator("option:checked").textContent()).toBe("The Dealer’s shoe");
+    await source.selectOption({ label: "Once: the deck of Vera" });
+    await loans.waitFor();
     expect(await verb52(dealer, "dealAll")).toEqual({ gave: 17 });
     // Deck 50 is hers; Otto has borrowed it once.
     await expect.poll(() => source.locator("option:checked").textContent()).toBe("The Dealer’s shoe");

@@ -4,6 +4,7 @@ import {
   idsIn,
   type Layout,
   loansAfter,
+  loansInTest,
   pileOf,
   pilesOf,
   sourceOfHand,
@@ -111,6 +112,9 @@ describe("personal decks (C52-1)", () => {
     ]);
     expect(loansAfter(lent, ["otto"])).toEqual([{ actor: "actorVera", from: null }]);
     expect(decksOf(idsIn(pileOf(deal(lent, "otto", 5), "hand", "actorOtto")))).toEqual([50]);
+    // Who stands against its owner plays from it no longer; anyone else does.
+    expect(loansInTest(lent, ["actorVera", "actorOtto"])).toEqual([{ actor: "actorVera", from: null }]);
+    expect(loansInTest(lent, ["actorVera", null])).toEqual(lent.loans);
     // Of a deck that is no more nothing can be drawn.
     expect(sourceOfHand({ ...lent, personal: [] }, "otto")).toBeNull();
   });

@@ -11,7 +11,7 @@ import { layoutNow } from "../cards/documents.ts";
 import { findings } from "../cards/findings.ts";
 import { idsIn, pileOf } from "../cards/layout.ts";
 import { openCall } from "../dialogs/initiative-call.ts";
-import { giveDeck, takeDeck } from "../hand/actions.ts";
+import { borrowDeck, giveDeck, takeDeck } from "../hand/actions.ts";
 
 import { decksFor } from "../rules/index.ts";
 import { openSkills } from "../skills/window.ts";
@@ -42,6 +42,7 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
       dealOne: DealerTable.#onDealOne,
       giveDeck: DealerTable.#onGiveDeck,
       takeDeck: DealerTable.#onTakeDeck,
+      endLoan: DealerTable.#onEndLoan,
       dealCommon: does(() => actions.drawCommon()),
       dealAll: does(() => actions.dealAll()),
       clearTable: does(() => actions.clearTable(idsIn(pileOf(layoutNow(), "table")))),
@@ -143,6 +144,15 @@ export class DealerTable extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onTakeDeck(this: DealerTable, event: Event, target: HTMLElement): Promise<void> {
     if (!isSecondClick(event)) await withNotices(() => takeDeck(actorOf(target)), target);
+  }
+
+  /** His own deck again: whoever is lent one must be near its owner, which the Dealer alone can judge (C52-1). */
+  static async #onEndLoan(this: DealerTable, event: Event, target: HTMLElement): Promise<void> {
+    if (isSecondClick(event)) return;
+    await withNotices(async () => {
+      const actor = actorOf(target);
+      await borrowDeck(actor, actor);
+    }, target);
   }
 
   /** What is wrong is told before anything is put right. */

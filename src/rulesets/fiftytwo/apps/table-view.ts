@@ -40,6 +40,11 @@ export function tableView() {
       const ownDeck = (layout.personal ?? []).some((one) => one.actor === actor.id);
       return hand ? [{ id: actor.id, img: actor.img, ownDeck, ...handView(actor.name, hand.cards.length) }] : [];
     }),
+    loans: (layout.loans ?? []).map(({ actor, from }) => ({
+      id: actor,
+      text: loanText(actor, from),
+      name: nameOfActor(actor),
+    })),
     common: {
       ...handView(format("C52.Table.common"), idsIn(pileOf(layout, "hand")).length),
       npcs: npcs.map(({ actor }) => (actor.isToken && actor.token ? actor.token.name : actor.name)).join(", "),
@@ -58,6 +63,18 @@ function handView(name: string, cards: number) {
     empty: cards === 0,
     label: format("C52.Table.cardsOf", { name, cards }),
   };
+}
+
+/** Who plays his next card from whose deck; whether they are near each other, the Dealer judges (C52-1). */
+function loanText(actor: string, from: string | null): string {
+  const name = nameOfActor(actor);
+  return from === null
+    ? format("C52.Table.borrowsShoe", { name })
+    : format("C52.Table.borrows", { name, lender: nameOfActor(from) });
+}
+
+function nameOfActor(id: string): string {
+  return game.actors?.get(id)?.name ?? id;
 }
 
 /** Cards that can be drawn, those of personal decks too. */

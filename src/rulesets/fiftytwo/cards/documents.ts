@@ -6,6 +6,7 @@ import { type FoundCard, isPersonalDeck } from "../rules/index.ts";
 import {
   type CardWrite,
   type Layout,
+  type Loan,
   loansAfter,
   type Pile,
   type PileKind,
@@ -148,8 +149,12 @@ function personalNow(shoe: Cards.Implementation): Required<Pick<Layout, "persona
 
 /** Ends the loans of hands for which cards have been drawn (C52-1). @param hands ids of piles */
 export function loansEnded(layout: Layout, hands: readonly string[]): DocumentUpdate[] {
+  return loansChanged(layout, loansAfter(layout, hands));
+}
+
+/** Notes on the shoe which loans are left (C52-1); nothing when all are. */
+export function loansChanged(layout: Layout, loans: readonly Loan[]): DocumentUpdate[] {
   const shoe = findShoe();
-  const loans = loansAfter(layout, hands);
   if (!shoe || loans.length === (layout.loans ?? []).length) return [];
   return [{ document: shoe, changes: { [`${FLAGS}.loans`]: loans } }];
 }

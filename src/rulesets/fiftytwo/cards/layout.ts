@@ -1,5 +1,5 @@
 import { cardOfKey, type ShoeCard } from "../../../kernel/cards.ts";
-import { deckToDrawFrom, type FoundCard, isGenuine, type Piles, type ShoeFacts } from "../rules/index.ts";
+import { deckToDrawFrom, type FoundCard, isGenuine, mayPlayFrom, type Piles, type ShoeFacts } from "../rules/index.ts";
 
 /** What a stack that holds drawn cards is for. The keys are stored in worlds. */
 export type PileKind = Exclude<ShoeFacts["piles"][number]["kind"], "foreign">;
@@ -116,6 +116,18 @@ export function sourceOfHand({ piles, personal = [], loans = [] }: Layout, hand:
 export function loansAfter({ piles, loans = [] }: Layout, hands: readonly string[]): readonly Loan[] {
   const drew = piles.filter(({ id }) => hands.includes(id)).map(({ actor }) => actor);
   return loans.filter(({ actor }) => !drew.includes(actor));
+}
+
+/**
+ * The loans left when some begin a test against each other: nobody in it plays from the deck of another who takes part (C52-1).
+ * @param actors ids of those who take part
+ */
+export function loansInTest({ loans = [] }: Layout, actors: readonly (string | null)[]): readonly Loan[] {
+  return loans.filter(({ actor, from }) => {
+    const owner = from === null ? "dealer" : "other";
+    const inChallenge = actors.includes(actor) && actors.includes(from);
+    return mayPlayFrom({ owner, nearby: true, inChallenge }).ok;
+  });
 }
 
 /** What carrying cards to their places writes: each is taken from where it lies, put where it goes, and marked in the shoe. */

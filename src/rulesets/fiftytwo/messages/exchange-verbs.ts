@@ -5,8 +5,9 @@ import { payloadReader } from "../../../foundry/payload.ts";
 import type { StewardPlan, StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { stepExchange, TOP } from "../../../kernel/exchange/index.ts";
 import { onlyDealer } from "../cards/dealer-verbs.ts";
-import { layoutNow } from "../cards/documents.ts";
+import { layoutNow, loansChanged } from "../cards/documents.ts";
 import { dealWrites } from "../cards/hand-verbs.ts";
+import { loansInTest } from "../cards/layout.ts";
 import { deedOfTest, spendDeed } from "../combat/turns.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
@@ -74,7 +75,9 @@ export const begin: StewardVerb<Begin> = {
 };
 
 function beginning(query: Begin, asker: User.Implementation, attacker: FiftytwoActor, defender: FiftytwoActor) {
-  const layout = layoutNow();
+  const found = layoutNow();
+  const loans = loansInTest(found, [attacker.actor.id, defender.actor.id]);
+  const layout = { ...found, loans };
   const { id, commitment } = query;
   const play = playFacts(attacker, query);
   const deed = deedOfTest(attacker.actor, skillOf(attacker, query.skill).skill.identifier, false);
@@ -117,6 +120,8 @@ function beginning(query: Begin, asker: User.Implementation, attacker: FiftytwoA
     ...joinWrites([
       spent.writes,
       { updates: [], creates: [{ parent: null, documentName: "ChatMessage", data }] },
+      // First, since what is dealt may end further ones.
+      { updates: loansChanged(found, loans) },
       dealt.writes,
     ]),
     answer: id,

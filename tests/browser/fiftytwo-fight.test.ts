@@ -159,7 +159,7 @@ describe("a chase", () => {
     expect(await pursuer.getByLabel("By").inputValue()).toBe(`Actor.${car}`);
     await dealer.getByRole("group", { name: "Fugitive" }).getByLabel("Who").selectOption("Otto");
     await dealer.getByLabel("Rounds apart").fill("4");
-    await dealer.getByLabel("Got away from").fill("6");
+    await dealer.getByLabel("Escapes at").fill("6");
     await dealer.getByRole("button", { name: "Begin the chase" }).click();
     await card(vera, "chase").getByRole("button", { name: "Open the chase" }).click();
     const looker = vera.locator("#triskele-c52-chase");

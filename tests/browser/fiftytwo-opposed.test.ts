@@ -114,5 +114,19 @@ describe("an opposed test in the hands of people", () => {
     await helpless.getByRole("button", { name: "Flip the top card" }).click();
     await card(watcher, "fiftytwoStatic").locator("[data-damage]").waitFor();
     await expect.poll(async () => (await stack(dealer, "table")).cards).toEqual([]);
+
+    // The opponent goes while the test waits for him: everyone is told, and the Dealer can call it off.
+    await ottos.getByRole("button", { name: "Willpower", exact: true }).click();
+    await cardIn(second, "♥10").or(second.locator('input[name="card"]')).first().check();
+    await second.getByRole("button", { name: "Lay it face down" }).click();
+    await exchange(dealer).getByRole("button", { name: "Defend" }).waitFor();
+    await dealer.evaluate(async (id) => {
+      const { game } = globalThis as unknown as {
+        game: { actors: { get(id: string): { delete(): Promise<unknown> } } };
+      };
+      await game.actors.get(id).delete();
+    }, C52.guard);
+    await exchange(dealer).getByRole("button", { name: "Defend" }).click();
+    await dealer.getByText("Night Guard is not there any more. The Dealer calls the test off.").first().waitFor();
   });
 });

@@ -83,7 +83,7 @@ describe("a static test", () => {
     await verdict(seen, "awaited");
     await ruled.getByLabel("Number to beat").fill("18");
     await ruled.getByRole("button", { name: "Openly" }).click();
-    await seen.locator('[data-verdict="failure"] [data-margin]', { hasText: "by +0" }).waitFor();
+    await seen.locator('[data-verdict="failure"] [data-margin]', { hasText: "equal is not enough" }).waitFor();
 
     // Players neither rule nor write such messages.
     expect(await ruleAs(page, id)).toBe("C52.Test.Refusal.onlyDealerRules");

@@ -6,6 +6,7 @@ import { findings } from "../cards/findings.ts";
 import { idsIn, type Layout, pileOf, pilesOf } from "../cards/layout.ts";
 import { cardsInAll } from "../cards/plans.ts";
 import { characters, missing, playersOfWorld } from "../cards/setup.ts";
+import { cardsOfText } from "../hand/card-view.ts";
 import { decksFor } from "../rules/index.ts";
 
 /** Backs shown of a hand; of more only their number is told. */
@@ -61,7 +62,7 @@ function handView(name: string, cards: number) {
     cards,
     backs: Array.from({ length: Math.min(cards, BACKS) }, (_, index) => index),
     empty: cards === 0,
-    label: format("C52.Table.cardsOf", { name, cards }),
+    label: cardsOfText(name, cards),
   };
 }
 

@@ -79,7 +79,8 @@ export async function openLay(message: ChatMessage.Implementation): Promise<void
   const task = exchange?.tasks.find((due) => due.do === "lay");
   const side = PARTS.find((part) => part === task?.side);
   const actor = actorAt(side && exchange?.actorOf(side));
-  if (!exchange || !side || !actor) throw new Refusal("C52.Exchange.Refusal.notYourTurn");
+  if (!exchange || !side) throw new Refusal("C52.Exchange.Refusal.notYourTurn");
+  if (!actor) throw new Refusal("C52.Exchange.gone", { name: exchange[side].name });
   const who = playedBy(actor, game.user);
   const skills = skillsOf(who);
   const key = side === "defender" ? usualDefence(exchange.plays.attacker?.side ?? "physical") : "";

@@ -10,7 +10,7 @@ import { cardLore } from "../data/plays.ts";
 import { ownLyingCards } from "../exchange/choosable.ts";
 import { freeCardsOf, frozenHandIds } from "../exchange/standing.ts";
 import { bestMark, marksOf, type Skill } from "../rules/index.ts";
-import { type CardView, cardName, cardView } from "./card-view.ts";
+import { type CardView, cardName, cardsOfText, cardView } from "./card-view.ts";
 import { currentChoosing, raisedCard } from "./choosing.ts";
 import { type Deed, deedsWith, inWords } from "./deeds.ts";
 import { cardsShown } from "./lying.ts";
@@ -196,7 +196,7 @@ function otherHands(layout: Layout, own: readonly OwnHand[]): BarView["others"] 
     name,
     cards,
     backs: Array.from({ length: Math.min(cards, BACKS) }, (_, index) => index),
-    label: format("C52.Table.cardsOf", { name, cards }),
+    label: cardsOfText(name, cards),
   });
   const theirs = characters()
     .filter((actor) => actor.hasPlayerOwner && !own.some((one) => one.actor === actor))

@@ -83,6 +83,11 @@ export function cardName({ suit, rank }: Card): string {
   return format("C52.Cards.name", { rank: words, suit: format(`C52.Cards.Suit.${suit}`) });
 }
 
+/** How many cards somebody holds, for those who do not see them. */
+export function cardsOfText(name: string, cards: number): string {
+  return format(cards === 1 ? "C52.Table.oneCardOf" : "C52.Table.cardsOf", { name, cards });
+}
+
 /** Gives the cards that are drawn already the colours of a changed setting, without drawing their windows anew. */
 export function recolour(fourColours: unknown): void {
   for (const card of document.querySelectorAll<HTMLElement>(".triskele-c52-card[data-suit]")) {

@@ -1,3 +1,4 @@
+import { actorAt } from "../../../foundry/chat/rights.ts";
 import { figure } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import { cardOfKey } from "../../../kernel/cards.ts";
@@ -97,11 +98,17 @@ function waitingText(test: FiftytwoExchange): string | null {
       .join(", ");
   if (phase === "laying") {
     const [next] = sides.filter(({ laid }) => laid === null);
-    return next ? format("C52.Exchange.waitsToLay", { name: names([next.id]) }) : null;
+    if (!next) return null;
+    return format(isGone(test, next.id) ? "C52.Exchange.gone" : "C52.Exchange.waitsToLay", { name: names([next.id]) });
   }
   if (phase !== "opening") return null;
   const missing = sides.filter(({ id, laid }) => laid?.commitment !== TOP && !reached.includes(id));
   return format("C52.Exchange.waitsToOpen", { names: names(missing.map(({ id }) => id)) });
+}
+
+/** Whether whoever plays a side is not there any more, so that its card never comes. */
+function isGone(test: FiftytwoExchange, side: string): boolean {
+  return actorAt(test.actorOf(side)) === null;
 }
 
 /** Who wins, and by what (C52-6, C52-9). */
@@ -157,10 +164,10 @@ function buttons(test: FiftytwoExchange) {
   const due = test.tasks.find((task) => task.do === "lay");
   const lays = PARTS.find((part) => part === due?.side);
   return {
-    lays: lays === undefined ? null : `C52.Test.Exchange.Lay.${lays}`,
+    lays: lays === undefined || isGone(test, lays) ? null : `C52.Test.Exchange.Lay.${lays}`,
     dealer: isGm && lying,
     calls: isGm && phase === "opening",
-    helpless: isGm && phase === "laying",
+    helpless: isGm && phase === "laying" && !isGone(test, "defender"),
     attacks: saysHelpless(test) && playsFor(test, "attacker"),
     damageSides:
       isGm && lying && test.harmful

@@ -2,7 +2,7 @@ import { figure, signed } from "../../../foundry/figures.ts";
 import { format } from "../../../foundry/notices.ts";
 import { skillNameOf } from "../exchange/play.ts";
 import { cardView } from "../hand/card-view.ts";
-import { SIDES } from "../rules/index.ts";
+import { SIDES, type StaticReading } from "../rules/index.ts";
 import { damageView } from "./damage-view.ts";
 import { criticalView } from "./meaning.ts";
 import { partViews, skillView } from "./play-view.ts";
@@ -38,7 +38,7 @@ export function staticCardContext(test: FiftytwoStatic): Record<string, unknown>
     stakes: stakes === "none" ? null : `C52.Test.Card.Stakes.${stakes}`,
     verdict: `C52.Test.Card.Verdict.${state}`,
     verdictIcon: VERDICT_ICONS[state],
-    margin: reading.margin === null ? null : format("C52.Test.Card.margin", { margin: signed(reading.margin) }),
+    margin: marginText(reading),
     critical: criticalView(test, `C52.Test.Card.Automatic.${criticalKey(test)}`),
     rules: isGm && success === null,
     mayTakeBack:
@@ -49,6 +49,13 @@ export function staticCardContext(test: FiftytwoStatic): Record<string, unknown>
 }
 
 /** Why a card succeeded by itself: an Ace of either class, or the player's trademark card (C52-9, C52-18). */
+/** By how much the number was beaten or missed. */
+function marginText({ margin, success }: StaticReading): string | null {
+  if (margin === null) return null;
+  if (margin !== 0) return format("C52.Test.Card.margin", { margin: signed(margin) });
+  return success ? null : format("C52.Test.Card.equal");
+}
+
 function criticalKey({ reading, play }: FiftytwoStatic): string {
   return reading.automatic === "specialised" && play.use === "trademark" ? "trademark" : String(reading.automatic);
 }

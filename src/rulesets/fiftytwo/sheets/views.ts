@@ -8,6 +8,7 @@ import type { FiftytwoActorModel } from "../data/actor.ts";
 import { FiftytwoDevice } from "../data/device.ts";
 import { FiftytwoSkill } from "../data/skill.ts";
 import { FiftytwoWeapon } from "../data/weapon.ts";
+import { cardName } from "../hand/card-view.ts";
 import { SIDE_OF_SUIT, SIDES } from "../rules/index.ts";
 import { effectWords } from "./ability-effects.ts";
 
@@ -35,10 +36,14 @@ export function itemViews(actor: Actor.Implementation) {
       label: `C52.Suit.${suit}`,
       skills: skills.filter((skill) => skill.suit === suit),
     })),
-    abilities: list(FiftytwoAbility, (item, { identifier, suit, rank, times }) => ({
+    abilities: list(FiftytwoAbility, (item, { identifier, suit, rank, times, trademark }) => ({
       ...item,
       name: abilityName(identifier, item.name),
-      note: [abilityNote(rank, suit), ...effectWords(actor.items.get(item.id))].join(" · "),
+      note: [
+        abilityNote(rank, suit),
+        ...(identifier === "trademark" ? [cardName(trademark)] : []),
+        ...effectWords(actor.items.get(item.id)),
+      ].join(" · "),
       times: times > 1 ? `× ${times}` : "",
     })),
     weapons: list(FiftytwoWeapon, (item, weapon) => ({

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { cardKey, RANKS, SUITS } from "../../src/kernel/cards.ts";
 import { chooseOne, randomIndex } from "../../src/kernel/random.ts";
 import { C52 } from "../fixtures/worlds/fiftytwo.ts";
 import { cards, dealtWorld, GEAR } from "../fixtures/worlds/fiftytwo-dealt.ts";
@@ -102,5 +103,20 @@ describe("two browsers at one table", () => {
     expect(await verb52(dealer, "repair")).toEqual({ gave: [] });
     const where = (all: typeof found) => all.map(({ id, cards }) => [id, [...cards].sort()]);
     await expect.poll(async () => where(await stacks(vera))).toEqual(where(found));
+  });
+});
+
+describe("a shoe that has run out", () => {
+  const all = SUITS.flatMap((suit) => RANKS.map((rank) => cardKey({ suit, rank, deck: 1 })));
+  const empty = sampleScenes({ seed: dealtWorld({ vera: all }) });
+
+  it("starts no test against someone who has no card either (C52-4)", async () => {
+    const { page: dealer } = await empty.join("Gamemaster");
+    const attack = { skill: GEAR.veraWillpower, card: all[0], opponent: UUID.otto };
+    expect(await act(dealer, "oppose", UUID.vera, attack)).toEqual({ refused: "C52.Test.Refusal.noCards" });
+    // A single card in the discard is enough: it is dealt to him.
+    expect(await verb52(dealer, "discard", C52.vera, all.slice(1, 2))).toEqual({ gave: true });
+    expect((await act(dealer, "oppose", UUID.vera, attack)).refused).toBeUndefined();
+    await expect.poll(() => held(dealer, "hand", C52.otto)).toEqual(all.slice(1, 2));
   });
 });

@@ -1,11 +1,9 @@
-import { actorAt } from "../../../foundry/chat/rights.ts";
 import type { ShoeCard } from "../../../kernel/cards.ts";
 import { cardOfKey, compareCards } from "../../../kernel/cards.ts";
 import { layoutNow } from "../cards/documents.ts";
 import { turnFacts } from "../combat/turns.ts";
 import { vehiclePenaltyFor } from "../combat/vehicles.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
-import { asFiftytwo } from "../data/actors.ts";
 import { cardLore, devicesThatHelp, skillOf, skillsOf } from "../data/plays.ts";
 import { type OwnWeapon, weaponsOf } from "../data/weapons.ts";
 import { cardsToPlay } from "../exchange/choosable.ts";
@@ -159,9 +157,4 @@ export function attackOf(who: FiftytwoActor, choice: TestChoice): Attack {
     weapon,
     persistent: choice.persistent ?? weapon?.persistent ?? false,
   };
-}
-
-/** The chosen other side. */
-export function opponentOf({ opponent }: TestChoice): FiftytwoActor | null {
-  return asFiftytwo(actorAt(opponent));
 }

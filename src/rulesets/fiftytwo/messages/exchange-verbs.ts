@@ -16,10 +16,11 @@ import { isConscious } from "../data/states.ts";
 import { FiftytwoWeapon } from "../data/weapon.ts";
 import { factsOf, refusalOf } from "../exchange/advance.ts";
 import { newExchange } from "../exchange/begin.ts";
-import { handsToFill, uuidOf } from "../exchange/hands.ts";
+import { handOf, handsToFill, uuidOf } from "../exchange/hands.ts";
 import { type PlayWish, playFacts, readPlay, skillNameOf, skillOf } from "../exchange/play.ts";
+import { freeCardsOf } from "../exchange/standing.ts";
 import { checkUse, declarationOf, readCommitment } from "../exchange/verbs.ts";
-import { SIDES, type Side } from "../rules/index.ts";
+import { SIDES, type Side, testStarts } from "../rules/index.ts";
 import { exchangeOf, type FiftytwoExchange } from "./exchange.ts";
 
 interface Begin extends PlayWish {
@@ -89,6 +90,8 @@ function beginning(query: Begin, asker: User.Implementation, attacker: FiftytwoA
   ];
   const begun = newExchange(layout, { id, order: "inTurn", sides });
   const { facts } = factsOf(layout, begun.state);
+  const held = [attacker, defender].map((who) => freeCardsOf(handOf(layout, who)).length);
+  if (!testStarts(held, facts.left)) throw new Refusal("C52.Test.Refusal.noCards");
   // Whoever could have drawn a hand does not flip instead (C52-4).
   if (commitment === TOP && handsToFill(layout, [attacker]).length > 0 && facts.left > 0) {
     throw new Refusal("C52.Exchange.drawFirst", { actor: nameOf(attacker.actor) });

@@ -18,6 +18,7 @@ import { damageCardFrom, damageOf, damageSide, hit, SIDES, type Side } from "../
 import { type DAMAGE_ORIGINS, type DamageDue, type DealsDamage, dealerById, type StoredDamage } from "./damage.ts";
 import { checkNothingLies, handOf } from "./hands.ts";
 import { freeCardsOf } from "./standing.ts";
+import { REMEMBERED, readTaken, type Taken } from "./taken.ts";
 
 const alone = (_query: unknown, asker: User.Implementation) => asker.isGM;
 
@@ -154,19 +155,6 @@ function dealing({ dealer, due, layout, asker }: Dealing, { card, from, moves }:
   };
 }
 
-/** How many hits an actor remembers; older tests are long settled. */
-const REMEMBERED = 20;
-
-interface Taken {
-  /** Id of the message that hurt. */
-  readonly message: string;
-  readonly amount: number;
-  readonly lost: number;
-  readonly before: number;
-  readonly after: number;
-  readonly fell: boolean;
-}
-
 /**
  * Takes Health (C52-7, C52-11, C52-12). The victim notes in the same write which message hurt him: whatever becomes of that, it
  * hurts once. Whoever is gone loses nothing.
@@ -178,7 +166,7 @@ function hurt(
   const nothing: Writes = { updates: [] };
   if (!victim) return { outcome: { amount, lost: 0, before: 0, after: 0, fell: false }, writes: nothing };
   const { actor, system } = victim;
-  const taken = takenBy(actor);
+  const taken = readTaken(flagOf(actor, "taken"));
   const earlier = taken.find((one) => one.message === message);
   if (earlier) {
     const { message: _, ...outcome } = earlier;
@@ -190,9 +178,4 @@ function hurt(
   const { skill, opponent, card } = due;
   const noted = { [`${FLAGS}.taken`]: [...taken, { message, ...outcome }].slice(-REMEMBERED) };
   return { outcome, writes: planHealth(victim, { [side]: health }, { ...skill, opponent, card }, noted) };
-}
-
-function takenBy(actor: Actor.Implementation): readonly Taken[] {
-  const taken = flagOf(actor, "taken");
-  return Array.isArray(taken) ? taken : [];
 }

@@ -7,6 +7,8 @@ import { IDS } from "../fixtures/worlds/sample.ts";
 export interface Sight {
   /** Frames that came over the wire, as text. */
   readonly frames: readonly string[];
+  /** Frames that left his own page. */
+  readonly sent: readonly string[];
   /** What changed on the page, in its order. */
   readonly changes: readonly string[];
   /** The page, and the documents that its client holds. */
@@ -23,6 +25,7 @@ interface Watching {
 export class Spy {
   readonly #page: Page;
   readonly #frames: string[] = [];
+  readonly #sent: string[] = [];
 
   private constructor(page: Page) {
     this.#page = page;
@@ -33,6 +36,7 @@ export class Spy {
     const spy = new Spy(page);
     page.on("websocket", (socket) => {
       socket.on("framereceived", ({ payload }) => spy.#frames.push(String(payload)));
+      socket.on("framesent", ({ payload }) => spy.#sent.push(String(payload)));
     });
     await page.reload();
     await page.waitForFunction(() => document.querySelector("#chat-message")?.checkVisibility());
@@ -60,6 +64,7 @@ export class Spy {
       await notices.nth(left - 1).waitFor({ state: "detached" });
     }
     this.#frames.length = 0;
+    this.#sent.length = 0;
     await this.#page.evaluate(() => {
       (globalThis as unknown as Watching).spied?.splice(0);
     });
@@ -74,6 +79,8 @@ export class Spy {
     });
     return {
       frames: this.#frames.map(comparable),
+      // Without the running number of the wire's own acknowledgements.
+      sent: this.#sent.map((frame) => comparable(frame).replace(/^\d+/, "")),
       changes: changes.map(comparable),
       // In lines, so that a difference is found.
       page: comparable(page).replaceAll("><", ">\n<"),

@@ -127,5 +127,14 @@ describe("cheats in opposed tests", () => {
     await gm.locator(`#chat [data-message-id="${forged}"] [data-doubt]`).waitFor();
     expect(await held(gm, "table")).toEqual([]);
     expect((await held(gm, "hand", C52.vera)).includes(S12)).toBe(false);
+
+    // The card that lies in one test is not thrown away as the damage of an earlier one.
+    const helpless = { skill: C52.athletics, card: H9, bonus: 50, against: { helpless: UUID.guard }, stakes: "attack" };
+    const struck = String((await act(gm, "test", UUID.vera, helpless)).gave);
+    const again = String((await act(vera, "oppose", UUID.vera, { ...attack, card: S5, harmful: false })).gave);
+    await expect.poll(() => phase(vera, again)).toBe("laying");
+    expect(await act(vera, "playDamage", struck, S5)).toEqual({ refused: "C52.Refusal.Bound" });
+    expect(await act(gm, "voidExchange", again)).toEqual({ gave: true });
+    expect(await act(vera, "playDamage", struck, S5)).toEqual({ gave: true });
   });
 });

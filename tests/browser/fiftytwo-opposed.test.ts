@@ -83,7 +83,7 @@ describe("an opposed test in the hands of people", () => {
 
     // The damage: what each card would do is said; it comes before the immediate action.
     expect(await exchange(vera).getByRole("button", { name: "Act at once" }).count()).toBe(0);
-    await exchange(vera).getByRole("button", { name: "Choose the card of damage" }).click();
+    await exchange(vera).getByRole("button", { name: "Choose a damage card" }).click();
     const damage = testDialog(vera);
     await cardIn(damage, "♥9").check();
     await damage.locator("[data-preview]", { hasText: "Otto: Physical 13 → 2, penalty −7." }).waitFor();

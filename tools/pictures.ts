@@ -7,7 +7,10 @@ import { projectRoot } from "./project.ts";
 
 const FOLDER = join(projectRoot, "docs/images");
 
-type Tools = typeof import("../tests/browser/harness.ts") & typeof import("../tests/browser/acts.ts");
+type Tools = typeof import("../tests/browser/harness.ts") &
+  typeof import("../tests/browser/acts.ts") &
+  typeof import("../tests/browser/exchange-acts.ts") &
+  typeof import("../tests/fixtures/worlds/fiftytwo-quay.ts");
 type Table = Parameters<Tools["sit"]>[1];
 type Chromium = Parameters<Tools["sit"]>[0];
 
@@ -15,19 +18,22 @@ type Chromium = Parameters<Tools["sit"]>[0];
 export async function main(): Promise<void> {
   await Promise.all([build(), buildClient()]);
   await mkdir(FOLDER, { recursive: true });
-  const [harness, acts, { startTable }, { sampleWorld }, { sjuWorld }] = await Promise.all([
+  const [harness, acts, exchange, { startTable }, { sampleWorld }, { sjuWorld }, quay] = await Promise.all([
     import("../tests/browser/harness.ts"),
     import("../tests/browser/acts.ts"),
+    import("../tests/browser/exchange-acts.ts"),
     import("../table/server/main.ts"),
     import("../tests/fixtures/worlds/sample.ts"),
     import("../tests/fixtures/worlds/sju.ts"),
+    import("../tests/fixtures/worlds/fiftytwo-quay.ts"),
   ]);
-  const tools = { ...harness, ...acts };
+  const tools = { ...harness, ...acts, ...exchange, ...quay };
   const browser = await harness.launch();
   try {
     for (const [seed, take] of [
       [sampleWorld(), ofAge],
       [sjuWorld(), ofSju],
+      [quay.quayWorld(), of52],
     ] as const) {
       const table = await startTable({ port: 0, dataFolder: null, seed });
       try {
@@ -101,6 +107,30 @@ async function ofSju(browser: Chromium, table: Table, tools: Tools): Promise<voi
   await comparison.locator("[data-balance]").waitFor();
   await nothingPointedAt(swede.page);
   await comparison.screenshot({ path: join(FOLDER, "sju-jamforelse.png") });
+}
+
+/** Vera on the quay, with a hand, against the night guard whom the Dealer plays. */
+async function of52(browser: Chromium, table: Table, tools: Tools): Promise<void> {
+  const { act, card, HELD, openSheet, QUAY, sit } = tools;
+  const { page: dealer } = await sit(browser, table, "Gamemaster", { width: 1180, height: 1000 });
+  const { page } = await sit(browser, table, "Player 1", { width: 1180, height: 900 });
+  await nothingPointedAt(page);
+  await page.locator("#triskele-c52-hand").screenshot({ path: join(FOLDER, "52-hand.png") });
+  const sheet = await openSheet(page, "Vera");
+  await nothingPointedAt(page);
+  await sheet.screenshot({ path: join(FOLDER, "52-sheet.png") });
+  const attack = { opponent: QUAY.guardToken, skill: "meleeAttack", card: HELD.attack, weapon: QUAY.knife };
+  const { gave } = await act(page, "oppose", `Actor.${QUAY.vera}`, attack);
+  await card(dealer, "fiftytwoExchange").waitFor();
+  await act(dealer, "lay", String(gave), { skill: "dodge", card: HELD.defence });
+  await card(page, "fiftytwoExchange").locator("[data-total]").first().waitFor();
+  await act(page, "playDamage", String(gave), HELD.damage);
+  await newestMessage(page, "52-test.png");
+  await act(dealer, "openTable", "");
+  const window = dealer.locator("#triskele-c52-table");
+  await window.waitFor();
+  await nothingPointedAt(dealer);
+  await window.screenshot({ path: join(FOLDER, "52-table.png") });
 }
 
 async function newestMessage(page: Page, name: string): Promise<void> {

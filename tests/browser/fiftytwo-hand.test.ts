@@ -113,8 +113,8 @@ describe("the hand at the foot of the screen", () => {
 
   it("comes from a deck of one's own, hides, and gives a card to another player as a move (C52-1, C52-4, C52-18)", async () => {
     const { page: dealer } = await scene.join("Gamemaster");
-    const { page: vera } = await scene.join("Player 1", { width: 400 });
-    const { page: otto } = await scene.join("Player 2");
+    const { page: vera } = await scene.join("Player 1", { hasTouch: true, height: 1300 });
+    const { page: otto } = await scene.join("Player 2", { width: 400 });
     await verb52(dealer, "setUp");
     const table = await openTable(dealer);
     await table.getByRole("button", { name: "Give Vera a deck of his own" }).click();
@@ -151,6 +151,18 @@ describe("the hand at the foot of the screen", () => {
     expect(await bar.innerHTML()).not.toMatch(TELLS);
     await bar.getByRole("button", { name: "Show the hand" }).click();
     await expect.poll(() => cards.count()).toBe(5);
+    // A finger cannot hover: it draws a card out of the hand, and chooses it when it comes again.
+    await verb52(vera, "openTest", C52.vera, { skill: "stealth" });
+    const chosen = vera.locator(".triskele-c52-test input[name=card]:checked");
+    await vera.locator(".triskele-c52-test").waitFor();
+    const touched = await cards.last().getAttribute("data-card");
+    await cards.last().tap();
+    await bar.locator(`[data-card="${touched}"][data-raised]`).waitFor();
+    expect(await chosen.count()).toBe(0);
+    await cards.last().tap();
+    await expect.poll(() => chosen.getAttribute("value")).toBe(touched);
+    await vera.locator('.triskele-c52-test [data-action="close"]').tap();
+    await expect.poll(() => bar.locator("[data-mark]").count()).toBe(0);
     await giveAbility(vera, C52.vera, "cardShark");
     const [given = ""] = await namesOf(cards);
     await cards.first().click();

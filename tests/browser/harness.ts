@@ -83,12 +83,14 @@ export async function sit(
     height?: number;
     lang?: string;
     colorScheme?: "light" | "dark";
+    /** Whether the screen is touched. */
+    hasTouch?: boolean;
     /** Takes the members of the host that the system uses in this page. */
     record?: (member: string) => void;
   } = {},
 ): Promise<Seat> {
-  const { width = 1200, height = 800, lang = "en", colorScheme = "light", record } = options;
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+  const { width = 1200, height = 800, lang = "en", colorScheme = "light", hasTouch = false, record } = options;
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch });
   // A deprecated name is an error here, whoever uses it; elsewhere it is a warning.
   await context.addInitScript(() => Object.assign(globalThis, { __TABLE_STRICT__: true }));
   if (record) await context.exposeFunction("__TABLE_RECORD__", record);

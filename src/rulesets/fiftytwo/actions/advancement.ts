@@ -2,7 +2,7 @@ import type { Card } from "../../../kernel/cards.ts";
 import { sourceOf } from "../data/ability-offers.ts";
 import { advancementIn } from "../messages/advancement.ts";
 import type { AdvancementChoice } from "../rules/index.ts";
-import { perform } from "./table.ts";
+import { perform } from "./perform.ts";
 
 /** What someone wants for a card of advancement, with what a rule does not ask: the use, and the trademark's card (C52-13). */
 export type AdvancementWish = AdvancementChoice & {

@@ -1,25 +1,10 @@
 import { idsIn, type Layout, pileOf } from "../cards/layout.ts";
 import { FiftytwoAbility } from "../data/ability.ts";
 import { type OfferedAbility, ownedAbility } from "../data/ability-offers.ts";
+import { skillsOf } from "../data/plays.ts";
 import { FiftytwoSkill } from "../data/skill.ts";
 import { type AdvancementFacts, type Standing, sessionBegun } from "../rules/index.ts";
 import type { Spent } from "./spent.ts";
-
-/** A skill among an actor's items. */
-export interface OwnedSkill {
-  readonly item: Item.Implementation;
-  readonly system: FiftytwoSkill;
-}
-
-/** The skills of an actor, in the order of his sheet. */
-export function skillsOf(actor: Actor.Implementation): readonly OwnedSkill[] {
-  return [...actor.items]
-    .sort((a, b) => a.sort - b.sort)
-    .flatMap((item) => {
-      const system: unknown = item.system;
-      return system instanceof FiftytwoSkill ? [{ item, system }] : [];
-    });
-}
 
 /** What cards can be spent on, with the abilities of this world. */
 export interface WorldFacts extends AdvancementFacts {
@@ -37,7 +22,7 @@ export function advancementFacts(
   offers: readonly OfferedAbility[],
 ): WorldFacts {
   return {
-    skills: skillsOf(actor).map(({ item, system }) => ({
+    skills: skillsOf({ actor }).map(({ item, system }) => ({
       id: item.id ?? "",
       suit: system.suit,
       // What is stored rises, not what effects make of it.

@@ -3,9 +3,9 @@ import { Refusal } from "../../../foundry/notices.ts";
 import type { Card } from "../../../kernel/cards.ts";
 import { FiftytwoAbility } from "../data/ability.ts";
 import { newAbility, type OfferedAbility, ownedAbility } from "../data/ability-offers.ts";
+import type { OwnSkill } from "../data/plays.ts";
 import { FiftytwoSkill } from "../data/skill.ts";
 import { type Gain, mayBeTrademark, ratingUndone } from "../rules/index.ts";
-import type { OwnedSkill } from "./facts.ts";
 import type { Spent } from "./spent.ts";
 
 /** What a wish for a card says beyond the rule's choice. */
@@ -124,7 +124,7 @@ export function takeBack(actor: Actor.Implementation, { on, item: id, gained, be
   }
 }
 
-function skillAt(actor: Actor.Implementation, id: string): OwnedSkill {
+function skillAt(actor: Actor.Implementation, id: string): Pick<OwnSkill, "item" | "system"> {
   const item = actor.items.get(id);
   const system: unknown = item?.system;
   if (!item || !(system instanceof FiftytwoSkill)) throw new Refusal("C52.Refusal.Advance.unknown");
@@ -132,6 +132,6 @@ function skillAt(actor: Actor.Implementation, id: string): OwnedSkill {
 }
 
 /** How the log knows a skill: a standard one that goes by its own name by its key. */
-function named({ item, system }: OwnedSkill): Pick<GainFacts, "item" | "identifier" | "label"> {
+function named({ item, system }: Pick<OwnSkill, "item" | "system">): Pick<GainFacts, "item" | "identifier" | "label"> {
   return { item: item.id ?? "", identifier: system.hasOwnName ? "" : system.identifier, label: item.name };
 }

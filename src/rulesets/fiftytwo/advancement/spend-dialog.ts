@@ -5,10 +5,11 @@ import { type AdvancementWish, spendAdvancement } from "../actions/advancement.t
 import { layoutNow } from "../cards/documents.ts";
 import { packedOffers } from "../creation/offers.ts";
 import { abilityNote, inOrder, offeredAbilities } from "../data/ability-offers.ts";
+import { skillsOf } from "../data/plays.ts";
 import { cardName, cardView } from "../hand/card-view.ts";
 import { ABILITY_RANKS, advancementCard, ratingCap, rootOf } from "../rules/index.ts";
 import { type ChoiceRow, choiceGroups } from "./choices.ts";
-import { advancementFacts, skillsOf } from "./facts.ts";
+import { advancementFacts } from "./facts.ts";
 import { advancementAt, receiverOf } from "./find.ts";
 
 /** Asks what a card is to be spent on, among what it can buy, and spends it (C52-13). @throws Refusal */
@@ -30,7 +31,7 @@ async function ask(actor: Actor.Implementation, card: Card): Promise<Advancement
   const groups = choiceGroups(card, facts);
   if (groups.length === 0) throw new Refusal("C52.Refusal.Spend.nothing", { card: cardName(card), actor: actor.name });
   const names = new Map([
-    ...skillsOf(actor).map((skill) => [skill.item.id ?? "", skill.system.label] as const),
+    ...skillsOf({ actor }).map((skill) => [skill.item.id ?? "", skill.system.label] as const),
     ...facts.abilities.map((ability) => [ability.id, ability.name] as const),
   ]);
   const notes = new Map(facts.abilities.map(({ id, rank, suit }) => [id, abilityNote(rank, suit)] as const));

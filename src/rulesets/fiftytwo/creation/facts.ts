@@ -1,5 +1,6 @@
 import { SUITS, type Suit } from "../../../kernel/cards.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
+import { skillsOf } from "../data/plays.ts";
 import { FiftytwoSkill } from "../data/skill.ts";
 import {
   type CreationCard,
@@ -39,7 +40,7 @@ export interface Creation extends CreationState {
 /** How far an actor's creation has come (C52-17). A card on a skill that is gone, or of another suit by now, lies on none. */
 export function creationOf(who: FiftytwoActor): Creation {
   const { priorities: stored, cards: drawn, specialised, abilities, done } = who.system.creation;
-  const owned = skillsOf(who);
+  const owned = skillsOf(who).map(({ id, item, system: { label, suit } }) => ({ id, item, name: label, suit }));
   const cards = drawn.map((card, index): LaidCard => {
     const on = owned.find(({ id, suit }) => id === card.on && suit === card.for);
     return { index, for: card.for, suit: card.suit, rank: card.rank, on: on?.id ?? null };
@@ -71,14 +72,4 @@ export function isOffered({ system, actor }: FiftytwoActor): boolean {
     return skill instanceof FiftytwoSkill && skill.rating !== 0;
   });
   return cards.length > 0 || !rated;
-}
-
-/** An actor's skills in the order of his sheet. */
-function skillsOf({ actor }: FiftytwoActor) {
-  return [...actor.items]
-    .sort((a, b) => a.sort - b.sort)
-    .flatMap((item) => {
-      const skill: unknown = item.system;
-      return skill instanceof FiftytwoSkill ? [{ id: item.id ?? "", item, name: skill.label, suit: skill.suit }] : [];
-    });
 }

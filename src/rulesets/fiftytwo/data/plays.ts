@@ -15,7 +15,7 @@ export interface OwnSkill {
 }
 
 /** The actor's skills, in the order of his sheet. */
-export function skillsOf({ actor }: FiftytwoActor): readonly OwnSkill[] {
+export function skillsOf({ actor }: Pick<FiftytwoActor, "actor">): readonly OwnSkill[] {
   return [...actor.items]
     .sort((a, b) => a.sort - b.sort)
     .flatMap((item) => {

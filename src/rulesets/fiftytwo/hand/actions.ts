@@ -1,14 +1,4 @@
-import { announce, mayProceed } from "../../../foundry/hooks.ts";
-import { ask } from "../../../foundry/steward/steward.ts";
-import type { Json } from "../../../foundry/steward/verbs.ts";
-
-/** Asks the steward between the verb's two hooks. @returns whether it was asked; `false` when a hook called it off */
-async function perform(verb: string, payload: Json, ...told: readonly unknown[]): Promise<boolean> {
-  if (!mayProceed(`fiftytwo.${verb}`, ...told)) return false;
-  const answer = await ask(`fiftytwo.${verb}`, payload);
-  announce(`fiftytwo.${verb}`, ...told, answer);
-  return true;
-}
+import { perform } from "../actions/perform.ts";
 
 /**
  * Gives a card to another player's character by Card Shark, as a move (C52-18); for the giver's player and the Dealer.
@@ -18,7 +8,9 @@ async function perform(verb: string, payload: Json, ...told: readonly unknown[])
  */
 export async function giveCard(actor: Actor.Implementation, to: Actor.Implementation, card: string): Promise<boolean> {
   const request = foundry.utils.randomID();
-  return perform("giveCard", { actor: actor.id ?? "", to: to.id ?? "", card, request }, actor, to, card);
+  return (
+    (await perform("giveCard", { actor: actor.id ?? "", to: to.id ?? "", card, request }, actor, to, card)) !== null
+  );
 }
 
 /**
@@ -26,12 +18,12 @@ export async function giveCard(actor: Actor.Implementation, to: Actor.Implementa
  * @throws Refusal for anyone else, and when no number is left for one more
  */
 export async function giveDeck(actor: Actor.Implementation): Promise<boolean> {
-  return perform("giveDeck", { actor: actor.id ?? "" }, actor);
+  return (await perform("giveDeck", { actor: actor.id ?? "" }, actor)) !== null;
 }
 
 /** Takes it away again (C52-1); for the Dealer. @throws Refusal for anyone else, and while cards of it are out */
 export async function takeDeck(actor: Actor.Implementation): Promise<boolean> {
-  return perform("takeDeck", { actor: actor.id ?? "" }, actor);
+  return (await perform("takeDeck", { actor: actor.id ?? "" }, actor)) !== null;
 }
 
 /**
@@ -45,5 +37,5 @@ export async function borrowDeck(
   from: Actor.Implementation | null,
   { nearby = true }: { readonly nearby?: boolean } = {},
 ): Promise<boolean> {
-  return perform("borrowDeck", { actor: actor.id ?? "", from: from?.id ?? "", nearby }, actor, from);
+  return (await perform("borrowDeck", { actor: actor.id ?? "", from: from?.id ?? "", nearby }, actor, from)) !== null;
 }

@@ -1,5 +1,6 @@
 import { list, wholeNumber } from "../../../kernel/checks.ts";
 import { type AbilityEffect, effectsOn } from "./abilities.ts";
+import { comparableName } from "./skills.ts";
 
 /** By what a skill is known to an effect (C52-18). */
 export interface SkillNames {
@@ -18,8 +19,8 @@ export interface AbilityWithEffects {
 
 /** Whether an effect that names a skill means this one (C52-18): by key or name, whatever the case. */
 export function meansSkill(named: string | null, { identifier, names }: SkillNames): boolean {
-  const wanted = comparable(named ?? "");
-  return wanted !== "" && [identifier, ...names].some((name) => comparable(name) === wanted);
+  const wanted = comparableName(named ?? "");
+  return wanted !== "" && [identifier, ...names].some((name) => comparableName(name) === wanted);
 }
 
 /**
@@ -43,7 +44,3 @@ export function abilityEffects(
 
 /** Stands for the skill that an effect was found to mean. */
 const THIS = "this";
-
-function comparable(name: string): string {
-  return name.trim().toLocaleLowerCase("en");
-}

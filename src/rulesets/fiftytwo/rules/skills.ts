@@ -80,3 +80,8 @@ export function checkedSkill(field: string, value: Skill): Skill {
   yesOrNo(`${field}.specialised`, value.specialised);
   return value;
 }
+
+/** A name of a skill as it is compared with others (C52-16, C52-18): whatever its capitals, and the spaces about it. */
+export function comparableName(name: string): string {
+  return name.trim().toLocaleLowerCase("en");
+}

@@ -2,7 +2,7 @@ import { isSuit, SUITS, type Suit } from "../../../kernel/cards.ts";
 import { list, oneOf } from "../../../kernel/checks.ts";
 import { type Answer, MAY, mayNot } from "./answer.ts";
 import { INITIATIVE_SKILL } from "./initiative.ts";
-import { NEW_CHARACTER_SKILLS, SIDES, type Side } from "./skills.ts";
+import { comparableName, NEW_CHARACTER_SKILLS, SIDES, type Side } from "./skills.ts";
 
 /** A skill that characters of a world begin with (C52-16). */
 export interface WorldSkill {
@@ -82,7 +82,7 @@ export function mayBeWorldSkills(
     oneOf(`skills[${index}].side`, side, SIDES);
   }
   if (!skills.some(({ key }) => key === INITIATIVE_SKILL)) return mayNot("noInitiative");
-  const names = skills.map((skill) => comparable(nameOf(skill)));
+  const names = skills.map((skill) => comparableName(nameOf(skill)));
   if (names.includes("")) return mayNot("noName");
   return new Set(names).size < names.length ? mayNot("sameName") : MAY;
 }
@@ -117,14 +117,12 @@ export function alignment(
   const move: { readonly id: string; readonly to: WorldSkill }[] = [];
   for (const to of list("skills", skills)) {
     const known = owned.filter(({ identifier }) => identifier === to.key);
-    const byHand = owned.find(({ identifier, name }) => !identifier && comparable(name) === comparable(nameOf(to)));
+    const byHand = owned.find(
+      ({ identifier, name }) => !identifier && comparableName(name) === comparableName(nameOf(to)),
+    );
     if (known.length === 0 && !byHand) add.push(to);
     else if (known.length === 0 && byHand) move.push({ id: byHand.id, to });
     for (const { id, suit, side } of known) if (suit !== to.suit || side !== to.side) move.push({ id, to });
   }
   return { add, move };
-}
-
-function comparable(name: string): string {
-  return name.trim().toLocaleLowerCase("en");
 }

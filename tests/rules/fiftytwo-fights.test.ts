@@ -37,10 +37,18 @@ const situations = fc.record({
 describe("how strictly a turn is counted (C52-14)", () => {
   it("remembers a turn in its own round of its own fight only", () => {
     const remembered = { combat: "a", round: 3, moved: true, acted: false };
-    expect(turnNow(remembered, { combat: "a", round: 3 })).toEqual({ moved: true, acted: false });
-    expect(turnNow(remembered, { combat: "a", round: 4 })).toEqual(NEW_TURN);
-    expect(turnNow(remembered, { combat: "b", round: 3 })).toEqual(NEW_TURN);
-    expectFault(() => turnNow({ ...remembered, round: 1.5 }, { combat: "a", round: 3 }), "round", 1.5, /whole number/);
+    const now = { combat: "a", round: 3, tested: false };
+    expect(turnNow(remembered, now)).toEqual({ moved: true, acted: false });
+    expect(turnNow(remembered, { ...now, round: 4 })).toEqual(NEW_TURN);
+    expect(turnNow(remembered, { ...now, combat: "b" })).toEqual(NEW_TURN);
+    expectFault(() => turnNow({ ...remembered, round: 1.5 }, now), "round", 1.5, /whole number/);
+  });
+
+  it("has its action taken by a test of the round, whatever else is remembered", () => {
+    const remembered = { combat: "a", round: 3, moved: true, acted: false };
+    const now = { combat: "a", round: 3, tested: true };
+    expect(turnNow(remembered, now)).toEqual({ moved: true, acted: true });
+    expect(turnNow(remembered, { ...now, round: 4 })).toEqual({ moved: false, acted: true });
   });
 
   it("refuses where that is the rule; where it is only shown or not counted, nothing but unconsciousness", () => {

@@ -86,7 +86,7 @@ export function callOff(exchange: Exchange, event: Of<"void">, facts: ExchangeFa
   switch (exchange.state.phase) {
     case "laying":
     case "opening":
-      return calledOff(exchange, event.from, "dealer");
+      return calledOff(exchange, event.from, event.reason ?? "dealer");
     case "void":
       return unchanged(exchange);
     case "shown":

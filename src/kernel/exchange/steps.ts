@@ -1,5 +1,6 @@
 import { cardsIn, committedSides } from "./sides.ts";
 import {
+  type Ended,
   type Exchange,
   type ExchangeFacts,
   type ExchangeRefusal,
@@ -69,7 +70,7 @@ export function show(exchange: Exchange, facts: ExchangeFacts): Step {
 }
 
 /** The exchange is off: no card moves. */
-export function calledOff(exchange: Exchange, by: string | null, reason: "dealer" | "noCards"): Step {
+export function calledOff(exchange: Exchange, by: string | null, reason: Ended["reason"]): Step {
   const { state } = exchange;
   const hands = [...new Set(state.sides.map(({ hand }) => hand))];
   return {

@@ -58,7 +58,8 @@ export interface ShownCard {
 export interface Ended {
   /** The Dealer who did it; `null` when the shoe had no card for a side. */
   readonly by: string | null;
-  readonly reason: "dealer" | "noCards";
+  /** `gone`: nobody who takes part is left. */
+  readonly reason: "dealer" | "noCards" | "gone";
   /** Sides whose openings had reached the steward, so that nobody can look and then call it off unseen. */
   readonly reached: readonly string[];
 }
@@ -125,8 +126,8 @@ export type ExchangeEvent =
   | ({ readonly kind: "open"; readonly from: string; readonly attempt: number } & Opening)
   /** The Dealer does not wait for openings any longer. */
   | { readonly kind: "call"; readonly from: string; readonly attempt: number }
-  /** The Dealer calls the exchange off. */
-  | { readonly kind: "void"; readonly from: string }
+  /** The Dealer calls the exchange off, or his client does because nobody who takes part is left. */
+  | { readonly kind: "void"; readonly from: string; readonly reason?: "dealer" | "gone" }
   /** The Dealer lets the top card answer for a side whose player is away. */
   | {
       readonly kind: "flip";

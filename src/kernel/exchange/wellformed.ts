@@ -22,6 +22,7 @@ export function isWellFormed(event: ExchangeEvent): boolean {
     case "drop":
       return isText(event.side);
     case "void":
+      return event.reason === undefined || event.reason === "dealer" || event.reason === "gone";
     case "settle":
       return true;
     default:

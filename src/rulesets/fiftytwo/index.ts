@@ -18,8 +18,9 @@ import * as hands from "./cards/hands.ts";
 import { keepFromDeletion, keepFromRecall } from "./cards/keeping.ts";
 import { fightMayEnd } from "./combat/endings.ts";
 import { fiftytwoCombat } from "./combat/index.ts";
+import { leaversLeave } from "./combat/leavers.ts";
 import { fightApi, fightPartials, fightVerbs } from "./combat/part.ts";
-import { exchangeMoved, messageMoved, userMoved } from "./combat/watch.ts";
+import { exchangeMoved, messageMoved, testMoved, userMoved } from "./combat/watch.ts";
 import * as creationActions from "./creation/actions.ts";
 import { create } from "./creation/dialog.ts";
 import { creationAnew, creationDrawn } from "./creation/verbs.ts";
@@ -81,17 +82,30 @@ function messageChanged(message: unknown, changes: unknown): void {
   tellOfAsked(message);
 }
 
+function messageCame(message: unknown, options: unknown): void {
+  messageChanged(message, options);
+  testMoved(message);
+}
+
 /** After a message has gone: nothing is kept of it, and cards that it showed are thrown off. */
 function messageGone(message: unknown): void {
   clientTasks.exchangeGone(message);
   advancementChanged(message);
   messageMoved(message);
+  testMoved(message);
   if (message instanceof foundry.documents.ChatMessage) performAsSteward(() => goneWrites(message));
+}
+
+/** After an actor has gone. */
+function actorGone(actor: unknown): void {
+  hands.actorGone(actor);
+  leaversLeave();
 }
 
 /** At every client, once the game is ready. */
 function whenReady(): void {
   clientTasks.openAgain();
+  leaversLeave();
   watchHand();
 }
 
@@ -219,14 +233,18 @@ export const fiftytwo: RuleSet = {
     createCombatant: npcJoins,
     createActor: hands.actorMade,
     updateActor: hands.actorChanged,
-    deleteActor: hands.actorGone,
+    deleteActor: actorGone,
+    deleteCombat: leaversLeave,
+    deleteCombatant: leaversLeave,
+    updateCombatant: leaversLeave,
+    createActiveEffect: leaversLeave,
     ready: whenReady,
     userConnected: (user) => {
       clientTasks.userCame(user);
       userMoved();
     },
     updateUser: clientTasks.userChanged,
-    createChatMessage: messageChanged,
+    createChatMessage: messageCame,
     updateChatMessage: messageChanged,
     deleteChatMessage: messageGone,
     getHeaderControlsFiftytwoActorSheet: addCreationControl,

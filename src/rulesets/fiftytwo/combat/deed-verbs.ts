@@ -7,7 +7,7 @@ import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { openImmediates } from "../exchange/immediate.ts";
 import { DEEDS, type Deed } from "../rules/index.ts";
-import { type DeedRequest, spendDeed, turnFacts } from "./turns.ts";
+import { actionBack, type DeedRequest, spendDeed, turnFacts } from "./turns.ts";
 
 interface DeedQuery extends DeedRequest {
   /** UUID. */
@@ -38,9 +38,10 @@ export const giveBack: StewardVerb<{ readonly actor: string; readonly deed: Deed
   plan(query, asker) {
     onlyDealer(asker);
     const who = playerOf(query.actor, asker);
-    const part = query.deed === "move" ? "moved" : "acted";
-    if (!turnFacts(who).turn[part]) return { updates: [], answer: false };
-    return { updates: [{ document: who.actor, changes: { [`system.turn.${part}`]: false } }], answer: true };
+    const { turn, combat } = turnFacts(who);
+    if (!combat || !(query.deed === "move" ? turn.moved : turn.acted)) return { updates: [], answer: false };
+    const moveBack = { document: who.actor, changes: { "system.turn.moved": false } };
+    return { updates: query.deed === "move" ? [moveBack] : [...actionBack(who, combat)], answer: true };
   },
 };
 

@@ -11,8 +11,10 @@ import { asFiftytwo } from "../data/actors.ts";
 import { healthFacts } from "../data/health.ts";
 import { planHealth } from "../data/states.ts";
 import { loseImmediate } from "../exchange/immediate.ts";
-import { isExchangeOpen } from "../exchange/standing.ts";
+import { openStates } from "../exchange/standing.ts";
+import { openInitiativeOf } from "../messages/initiative.ts";
 import { afterEncounter, afterExtendedRest, type EndRefusal, type Health, mayEndEncounter } from "../rules/index.ts";
+import { initiativeEnds } from "./leavers.ts";
 
 /** What the end of an encounter brings (C52-4, C52-11, C52-12): the common hand goes, Health comes back, and with it who was out. */
 export function encounterEnds(layout: Layout, all: readonly FiftytwoActor[]): Writes {
@@ -40,10 +42,15 @@ function healed(all: readonly FiftytwoActor[], after: (health: Health) => Health
   );
 }
 
-/** Why an encounter cannot end now (C52-4); `null` when it can. */
-export function endRefused(): EndRefusal | null {
+/**
+ * Why an encounter cannot end now (C52-4); `null` when it can.
+ * @param ending the fight that ends: initiative that is being laid for it ends with it
+ */
+export function endRefused(ending: Combat.Implementation | null = null): EndRefusal | null {
   if (!findShoe()) return null;
-  const answer = mayEndEncounter({ exchangeOpen: isExchangeOpen(), cardsOnTable: cardsOnTable(layoutNow()) });
+  const own = ending && openInitiativeOf(ending)?.exchange.id;
+  const exchangeOpen = openStates().some(({ id }) => id !== own);
+  const answer = mayEndEncounter({ exchangeOpen, cardsOnTable: cardsOnTable(layoutNow()) });
   return answer.ok ? null : answer.reason;
 }
 
@@ -60,16 +67,16 @@ export function fightEnds(combat: Combat.Implementation, combatants: readonly Co
   // Several tokens of one linked actor are one actor; who fights on elsewhere is in that encounter still.
   const fighters = new Map(combatants.map(({ actor }) => [actor?.uuid, asFiftytwo(actor)]));
   const all = [...fighters.values()].flatMap((who) => (who && !fightOf(who.actor) ? [who] : []));
-  const reason = endRefused();
+  const reason = endRefused(combat);
   if (reason) {
     // Somebody has ended it past the question below: nothing of an open test is touched.
     ui.notifications?.warn(format("C52.Fight.endWaits", { reason: `C52.Refusal.End.${reason}` }));
-    return { updates: [] };
+    return initiativeEnds(combat);
   }
   // The common hand is one: a fight that goes on has its cards.
   const others = [...(game.combats ?? [])].some((other) => other !== combat && isCommonDrawn(other));
   const ended = others || !findShoe() ? healed(all, afterEncounter) : encounterEnds(layoutNow(), all);
-  return joinWrites([ended, { updates: loseImmediate(null) }]);
+  return joinWrites([ended, initiativeEnds(combat), { updates: loseImmediate(null) }]);
 }
 
 /**
@@ -78,7 +85,7 @@ export function fightEnds(combat: Combat.Implementation, combatants: readonly Co
  */
 export function fightMayEnd(combat: unknown): boolean {
   if (!(combat instanceof foundry.documents.Combat)) return true;
-  const reason = [...combat.combatants].some(({ actor }) => asFiftytwo(actor)) ? endRefused() : null;
+  const reason = [...combat.combatants].some(({ actor }) => asFiftytwo(actor)) ? endRefused(combat) : null;
   if (!reason) return true;
   ui.notifications?.warn(format("C52.Fight.mayNotEnd", { reason: `C52.Refusal.End.${reason}` }));
   return false;

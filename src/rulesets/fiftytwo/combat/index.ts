@@ -5,6 +5,7 @@ import { asFiftytwo } from "../data/actors.ts";
 import { openLaying } from "../dialogs/initiative.ts";
 import { openCall } from "../dialogs/initiative-call.ts";
 import { loseImmediate } from "../exchange/immediate.ts";
+import { testsOfTurn } from "../exchange/spent.ts";
 import { openInitiativeOf } from "../messages/initiative.ts";
 import { fightEnds } from "./endings.ts";
 import { compareInitiative } from "./initiative-order.ts";
@@ -38,10 +39,15 @@ async function rollInitiative(combatants: readonly Combatant.Implementation[]): 
 /** What opens someone's own turn: nothing of it is spent, and no immediate action is left from before (C52-8, C52-14). */
 function turnStarts(combatant: Combatant.Implementation, round: number): Writes {
   const who = asFiftytwo(combatant.actor);
-  const { moved, acted, last } = who?.system.turn ?? { moved: false, acted: false, last: "" };
   // Whoever did not take his immediate action before the next one's turn has lost it (C52-8).
   const lost = loseImmediate(null);
-  if (!who || !(moved || acted)) return { updates: lost };
-  const turn = { combat: combatant.parent?.id ?? "", round, moved: false, acted: false, last };
-  return { updates: [...lost, { document: who.actor, changes: { "system.turn": turn } }] };
+  if (!who) return { updates: lost };
+  const combat = combatant.parent?.id ?? "";
+  // In a round in which he has had a turn before, as when the Dealer has gone back.
+  const tests = testsOfTurn(who.actor, { combat, round });
+  const anew = tests.map(({ parent }) => ({ document: parent, changes: { "system.action": null } }));
+  const { moved, acted, last } = who.system.turn;
+  const turn = { combat, round, moved: false, acted: false, last };
+  const reset = moved || acted ? [{ document: who.actor, changes: { "system.turn": turn } }] : [];
+  return { updates: [...lost, ...anew, ...reset] };
 }

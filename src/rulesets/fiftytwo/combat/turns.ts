@@ -1,5 +1,5 @@
 import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
-import type { Writes } from "../../../foundry/compat/batch.ts";
+import type { DocumentUpdate, Writes } from "../../../foundry/compat/batch.ts";
 import { fightOf } from "../../../foundry/fights/fight-of.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { setting } from "../../../foundry/settings/settings.ts";
@@ -7,6 +7,7 @@ import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { isConscious } from "../data/states.ts";
 import { loseImmediate, openImmediates } from "../exchange/immediate.ts";
+import { type RoundOf, testsOfTurn } from "../exchange/spent.ts";
 import {
   type Deed,
   decideDeed,
@@ -43,13 +44,21 @@ export function turnFacts(who: FiftytwoActor): TurnFacts {
   const earners = combat ? earnersIn(combat) : [];
   return {
     combat,
-    turn: combat ? turnNow(turn, { combat: combat.id ?? "", round: combat.round }) : NEW_TURN,
+    turn: combat ? turnNow(turn, { ...roundOf(combat), tested: tested(who, combat) }) : NEW_TURN,
     inFight: combat !== null,
     myTurn: combat?.combatant?.actor?.uuid === who.actor.uuid,
     conscious: isConscious(who),
     immediate: earners.includes(who.actor),
     othersImmediate: earners.some((earner) => earner !== who.actor),
   };
+}
+
+function roundOf({ id, round }: Combat.Implementation): RoundOf {
+  return { combat: id ?? "", round };
+}
+
+function tested({ actor }: FiftytwoActor, combat: Combat.Implementation): boolean {
+  return testsOfTurn(actor, roundOf(combat)).length > 0;
 }
 
 /** Those in a fight who have an immediate action to take (C52-8). */
@@ -90,17 +99,47 @@ export function spendDeed(actor: Actor.Implementation, { deed, id, overrule }: D
   const who = asFiftytwo(actor);
   const nothing: SpentDeed = { writes: { updates: [] }, usesImmediate: false };
   if (!who || (id !== "" && who.system.turn.last === id)) return nothing;
-  const facts = { ...turnFacts(who), deed };
-  const answer = decideDeed(facts, economy());
-  if (!answer.ok && overrule !== true) throw deedRefusal(who, facts, answer.reason);
-  const turn = answer.ok ? answer.turn : overruledDeed(facts);
+  const { facts, turn, usesImmediate } = decided(who, deed, overrule === true);
   const { combat } = facts;
-  const usesImmediate = answer.ok && answer.usesImmediate;
   const same = turn.moved === facts.turn.moved && turn.acted === facts.turn.acted && !usesImmediate;
   const changes = { "system.turn": { combat: combat?.id ?? "", round: combat?.round ?? 0, ...turn, last: id } };
   const counted = !combat || same ? [] : [{ document: actor, changes }];
   const updates = [...counted, ...(deed === "reaction" ? [] : loseImmediate(actor.uuid))];
   return { writes: { updates }, usesImmediate };
+}
+
+/**
+ * Plans what a test costs whose message counts the action itself (see `exchange/spent.ts`): nothing is written of the actor.
+ * @returns `action`, the round whose action the message is to note
+ * @throws DeedRefusal as {@link spendDeed}
+ */
+export function spendForTest(
+  who: FiftytwoActor,
+  { deed, overrule }: Omit<DeedRequest, "id">,
+): { readonly writes: Writes; readonly action: RoundOf | null } {
+  const { facts, turn } = decided(who, deed, overrule === true);
+  const takes = facts.combat !== null && turn.acted && !facts.turn.acted;
+  const updates = deed === "reaction" ? [] : loseImmediate(who.actor.uuid);
+  return { writes: { updates }, action: takes && facts.combat ? roundOf(facts.combat) : null };
+}
+
+/** What the rules say to a deed. @throws DeedRefusal when they refuse it and the Dealer does not let it happen */
+function decided(who: FiftytwoActor, deed: Deed, overrule: boolean) {
+  const facts = { ...turnFacts(who), deed };
+  const answer = decideDeed(facts, economy());
+  if (!answer.ok && !overrule) throw deedRefusal(who, facts, answer.reason);
+  return {
+    facts,
+    turn: answer.ok ? answer.turn : overruledDeed(facts),
+    usesImmediate: answer.ok && answer.usesImmediate,
+  };
+}
+
+/** The changes that give back the action of a turn: on the actor, and on the tests that it went to (C52-14). */
+export function actionBack(who: FiftytwoActor, combat: Combat.Implementation): readonly DocumentUpdate[] {
+  const tests = testsOfTurn(who.actor, roundOf(combat));
+  const own = who.system.turn.acted ? [{ document: who.actor, changes: { "system.turn.acted": false } }] : [];
+  return [...own, ...tests.map(({ parent }) => ({ document: parent, changes: { "system.action": null } }))];
 }
 
 /** Why someone cannot do something now, in words; `null` when he can. */

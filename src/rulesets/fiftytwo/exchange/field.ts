@@ -6,7 +6,7 @@ import { SIDES, USES } from "../rules/index.ts";
 const ORDERS = ["inTurn", "together"] as const satisfies readonly ExchangeState["order"][];
 const PHASES = ["laying", "opening", "shown", "settled", "void"] as const satisfies readonly ExchangeState["phase"][];
 const ORIGINS = ["hand", "top", "withheld"] as const;
-const ENDS = ["dealer", "noCards"] as const;
+const ENDS = ["dealer", "noCards", "gone"] as const;
 
 /** What everyone may see of an exchange, as a message keeps it: the kernel's `ExchangeState`, and nothing of a card before it is shown. */
 export const exchangeField = () => {

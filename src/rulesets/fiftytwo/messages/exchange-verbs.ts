@@ -8,7 +8,7 @@ import { onlyDealer } from "../cards/dealer-verbs.ts";
 import { layoutNow, loansChanged } from "../cards/documents.ts";
 import { dealWrites } from "../cards/hand-verbs.ts";
 import { loansInTest } from "../cards/layout.ts";
-import { deedOfTest, spendDeed } from "../combat/turns.ts";
+import { deedOfTest, spendForTest } from "../combat/turns.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { effectsFor } from "../data/effects-of.ts";
@@ -82,7 +82,7 @@ function beginning(query: Begin, asker: User.Implementation, attacker: FiftytwoA
   const { id, commitment } = query;
   const play = playFacts(attacker, query);
   const deed = deedOfTest(attacker.actor, skillOf(attacker, query.skill).skill.identifier, false);
-  const spent = spendDeed(attacker.actor, { deed, id, overrule: query.overrule && asker.isGM });
+  const spent = spendForTest(attacker, { deed, overrule: query.overrule && asker.isGM });
   checkUse(attacker, play);
   const sides = [
     { side: "attacker", who: attacker },
@@ -115,6 +115,7 @@ function beginning(query: Begin, asker: User.Implementation, attacker: FiftytwoA
       attacker: party(attacker),
       defender: party(defender),
       harmful: query.harmful,
+      action: spent.action,
       ...weaponFacts(attacker, query),
       damage: { side: query.damageSide, dealt: null },
     },

@@ -11,6 +11,7 @@ import { type DamageDue, type DealsDamage, damageField } from "../exchange/damag
 import { exchangeField, playsField } from "../exchange/field.ts";
 import { type EarnsAction, IMMEDIATE } from "../exchange/immediate.ts";
 import { playOf } from "../exchange/play.ts";
+import type { TakesAction } from "../exchange/spent.ts";
 import {
   ACE_VALUE,
   ACE_VALUES,
@@ -55,6 +56,11 @@ const exchangeSchema = () => {
     /** What an Ace was worth when the cards were shown (C52-3). */
     aceValue: wholeNumberField(ACE_VALUE),
     damage: damageField(),
+    /** The round of the fight whose action the attacker spent on it (C52-14); `null` for none. */
+    action: new SchemaField(
+      { combat: textField(), round: wholeNumberField(0, { min: 0 }) },
+      { required: true, nullable: true, initial: null },
+    ),
     /** What became of an immediate action that it has earned (C52-8). */
     immediate: optionalChoiceField(IMMEDIATE),
     /** What a critical success means, in the Dealer's words (C52-9). */
@@ -68,7 +74,7 @@ const exchangeSchema = () => {
  */
 export class FiftytwoExchange
   extends foundry.abstract.TypeDataModel<ReturnType<typeof exchangeSchema>, ChatMessage.Implementation>
-  implements CarriesExchange, DealsDamage, EarnsAction, CanBeCritical
+  implements CarriesExchange, DealsDamage, EarnsAction, TakesAction, CanBeCritical
 {
   static override defineSchema(): ReturnType<typeof exchangeSchema> {
     return exchangeSchema();
@@ -167,6 +173,10 @@ export class FiftytwoExchange
   /** Who has earned an immediate action (C52-8); whether he has it still, `immediate` says. */
   get earner(): Part | null {
     return PARTS.find((part) => this.outcome?.immediateAction[part]) ?? null;
+  }
+
+  get actingUuid(): string | null {
+    return this.attacker.actor;
   }
 
   get earnerUuid(): string | null {

@@ -9,6 +9,7 @@ import { INITIATIVE_PATH, type InitiativeNote, numberedEntries } from "../combat
 import { asFiftytwo } from "../data/actors.ts";
 import { type CarriesExchange, isByDealer, type Reveal, type RevealedPlay } from "../exchange/carrier.ts";
 import { exchangeField, playsField, type StoredPlay } from "../exchange/field.ts";
+import { uuidOf } from "../exchange/hands.ts";
 import { bonusOf } from "../exchange/play.ts";
 import {
   ACE_VALUE,
@@ -92,8 +93,17 @@ export class FiftytwoInitiative
     return this.sides.find((side) => side.id === id);
   }
 
+  /** Of those who act by one card, the first who is there still. */
   actorOf(side: string): string | null {
-    return this.sideOf(side)?.actor ?? null;
+    const named = this.sideOf(side)?.actor ?? null;
+    if (actorAt(named)) return named;
+    const [other] = this.fightersOf(side).flatMap(({ actor }) => (actor ? [uuidOf(actor)] : []));
+    return other ?? named;
+  }
+
+  /** Those of a side who are in the fight. */
+  fightersOf(side: string): readonly Combatant.Implementation[] {
+    return (this.sideOf(side)?.combatants ?? []).flatMap((id) => this.fight?.combatants.get(id) ?? []);
   }
 
   checkSkill(_side: string, skill: Item.Implementation): void {
@@ -136,10 +146,9 @@ export class FiftytwoInitiative
     const updates = shown.flatMap((one): DocumentUpdate[] => {
       const side = this.sideOf(one.side);
       const entry = ranked(one, side?.name ?? "", ace);
-      const present = (side?.combatants ?? []).flatMap((id) => this.fight?.combatants.get(id) ?? []);
       const { rating, penalty, bonus = 0 } = entry;
       const note: InitiativeNote = { card: cardKey(one.card), rating, penalty, bonus };
-      return present.map((combatant) => ({
+      return this.fightersOf(one.side).map((combatant) => ({
         document: combatant,
         changes: { initiative: this.#numberOf(entry, ace), [INITIATIVE_PATH]: note },
       }));
@@ -180,8 +189,14 @@ export function initiativeOf(message: ChatMessage.Implementation | null | undefi
 
 /** The initiative that is being laid for a fight; `null` when there is none. */
 export function openInitiativeOf(combat: Combat.Implementation | null | undefined): FiftytwoInitiative | null {
-  const open = [...(game.messages ?? [])].flatMap((message) => initiativeOf(message) ?? []);
-  return open.find((initiative) => initiative.isOpen && initiative.combat === combat?.id) ?? null;
+  return openInitiatives().find((initiative) => initiative.combat === combat?.id) ?? null;
+}
+
+/** All initiatives that are being laid. */
+export function openInitiatives(): readonly FiftytwoInitiative[] {
+  return [...(game.messages ?? [])]
+    .flatMap((message) => initiativeOf(message) ?? [])
+    .filter((initiative) => initiative.isOpen);
 }
 
 /** Whether a side is played by someone who is there: a Dealer's own always is. */

@@ -88,11 +88,19 @@ export interface RememberedTurn extends Turn {
   readonly round: number;
 }
 
-/** How far someone's turn has come, by what is remembered of it (C52-14): nothing in a round that is not that one. @throws RulesError */
-export function turnNow(remembered: RememberedTurn, now: { readonly combat: string; readonly round: number }): Turn {
+/**
+ * How far someone's turn has come, by what is remembered of it (C52-14): nothing in a round that is not that one.
+ * @param now `tested`: a test has taken his action in this round
+ * @throws RulesError when something is not of its kind
+ */
+export function turnNow(
+  remembered: RememberedTurn,
+  now: { readonly combat: string; readonly round: number; readonly tested: boolean },
+): Turn {
   const same = wholeNumber("round", remembered.round) === wholeNumber("now.round", now.round);
-  if (!same || remembered.combat !== now.combat) return NEW_TURN;
-  return { moved: yesOrNo("moved", remembered.moved), acted: yesOrNo("acted", remembered.acted) };
+  const tested = yesOrNo("now.tested", now.tested);
+  if (!same || remembered.combat !== now.combat) return { ...NEW_TURN, acted: tested };
+  return { moved: yesOrNo("moved", remembered.moved), acted: yesOrNo("acted", remembered.acted) || tested };
 }
 
 /**

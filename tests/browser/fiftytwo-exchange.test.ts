@@ -2,8 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { C52 } from "../fixtures/worlds/fiftytwo.ts";
 import { cards, dealtWorld, GEAR } from "../fixtures/worlds/fiftytwo-dealt.ts";
+import { openSheet } from "./acts.ts";
 import { act, deleted, held, phase, seen, UUID } from "./exchange-acts.ts";
 import { verb52 } from "./fiftytwo-acts.ts";
+import { writtenSince } from "./fights.ts";
 import { sampleScenes, stored } from "./sample.ts";
 
 const [S12 = "", S5 = "", H9 = ""] = cards("S12", "S5", "H9");
@@ -196,8 +198,9 @@ describe("opposed tests of all kinds", () => {
 
 describe("an opposed test in a fight", () => {
   const [S12 = "", S4 = "", C3 = ""] = cards("S12", "S4", "C3");
+  const [S13 = "", C4 = ""] = cards("S13", "C4");
   const scene = sampleScenes({
-    seed: dealtWorld({ vera: [S12, S4], otto: [C3], dealer: cards("D9") }, { fighting: true }),
+    seed: dealtWorld({ vera: [S12, S4, S13], otto: [C3, C4], dealer: cards("D9") }, { fighting: true }),
   });
 
   it("is the action of the attacker's turn, and takes an immediate action that he has earned (C52-8, C52-14)", async () => {
@@ -208,11 +211,25 @@ describe("an opposed test in a fight", () => {
     expect(await act(gm, "oppose", UUID.guard, { ...guard, overrule: false })).toEqual({
       refused: "C52.Refusal.Deed.notYourTurn",
     });
+    const turn = (await openSheet(vera, "Vera")).locator(".triskele-c52-turn");
+    await turn.locator('[data-left="whole"]').waitFor();
+    const before = scene.table.world.log.length;
     const first = String((await act(vera, "oppose", UUID.vera, { ...attack, card: S12 })).gave);
     await expect.poll(() => phase(gm, first)).toBe("laying");
+    await turn.locator('[data-left="move"]').waitFor();
     await act(gm, "lay", first, { skill: "dodge", card: C3 });
     await expect.poll(() => phase(vera, first)).toBe("settled");
     expect((await seen(vera, first))?.immediate).toBe("open");
+    // Nothing but the message is written in a fight as well: with damage, six writes.
+    const names = writtenSince(scene.table, before).flat();
+    expect(names.filter((name) => name !== "Card")).toEqual(Array.from({ length: 4 }, () => "ChatMessage"));
+    // She sees it on her sheet, everyone in the tracker; the others wait for her.
+    await turn.locator("[data-immediate]").waitFor();
+    const bolt = gm.locator(`#combat [data-combatant-id="${C52.fighters.vera}"] [data-mark="immediate"]`);
+    await bolt.waitFor({ state: "attached" });
+    expect(await act(gm, "oppose", UUID.guard, { ...guard, overrule: false })).toEqual({
+      refused: "C52.Refusal.Deed.othersImmediate",
+    });
     // Her action is used, and her queen has earned another.
     const second = String((await act(vera, "oppose", UUID.vera, { ...attack, card: S4 })).gave);
     await expect.poll(() => phase(gm, second)).toBe("laying");
@@ -222,6 +239,18 @@ describe("an opposed test in a fight", () => {
     expect(await act(vera, "oppose", UUID.vera, { ...attack, card: S4 })).toEqual({
       refused: "C52.Refusal.Deed.noAction",
     });
+    // The Dealer gives her action back; what she earns by it is lost when the next turn begins.
+    expect(await verb52(gm, "giveBackDeed", C52.vera, "action")).toEqual({ gave: true });
+    await turn.locator('[data-left="whole"]').waitFor();
+    const once = String((await act(vera, "oppose", UUID.vera, { ...attack, card: S13 })).gave);
+    await expect.poll(() => phase(gm, once)).toBe("laying");
+    await act(gm, "lay", once, { skill: "dodge", card: C4 });
+    await turn.locator("[data-immediate]").waitFor();
+    await bolt.waitFor({ state: "attached" });
+    await turn.getByRole("button", { name: "End turn" }).click();
+    await expect.poll(async () => (await seen(gm, once))?.immediate).toBe("lost");
+    await turn.locator("[data-immediate]").waitFor({ state: "detached" });
+    await bolt.waitFor({ state: "detached" });
     const third = String((await act(gm, "oppose", UUID.guard, { ...guard, overrule: true })).gave);
     await expect.poll(() => phase(vera, third)).toBe("laying");
   });

@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { C52, fiftytwoWorld } from "../fixtures/worlds/fiftytwo.ts";
 import { cards, dealtWorld, GEAR } from "../fixtures/worlds/fiftytwo-dealt.ts";
+import { QUAY, quayActors } from "../fixtures/worlds/fiftytwo-start.ts";
 import { card, openSheet } from "./acts.ts";
 import { violations } from "./axe.ts";
-import { act, phase, UUID } from "./exchange-acts.ts";
+import { act, phase, seen, UUID } from "./exchange-acts.ts";
 import { type FiftytwoHost, openTable, stack, verb52 } from "./fiftytwo-acts.ts";
 import { writtenSince } from "./fights.ts";
 import { sampleScenes, stored } from "./sample.ts";
@@ -128,20 +129,26 @@ describe("a fight of 52", () => {
 
 describe("a chase", () => {
   const [S12 = "", C2 = ""] = cards("S12", "C2");
-  const scene = sampleScenes({ seed: dealtWorld({ vera: [S12], otto: [C2] }, { fighting: true }) });
+  const seed = dealtWorld({ vera: [S12], otto: [C2] }, { fighting: true });
+  const vans = quayActors().filter(({ _id }) => _id === QUAY.van);
+  const scene = sampleScenes({ seed: { ...seed, actors: [...seed.actors, ...vans] } });
 
   it("is measured in rounds apart by what carries them, for all to see (C52-15, C52-20)", async () => {
     const { page } = await scene.join("Gamemaster");
     const { page: vera } = await scene.join("Player 1");
-    const car = await page.evaluate(async (driver) => {
-      const { CONFIG } = globalThis as unknown as FiftytwoHost;
-      const system = { weight: "light", driver: `Actor.${driver}`, skill: "Athletics" };
-      return (await CONFIG.Actor.documentClass.create({ name: "Roadster", type: "fiftytwoVehicle", system })).id;
-    }, C52.vera);
-    expect(await verb52(page, "damageVehicle", car, 7)).toEqual({ gave: 8 });
+    const car = QUAY.van;
+    await page.getByRole("tab", { name: "Actors" }).click();
+    await page.locator("#actors").getByText("Delivery Van").click();
+    const van = page.locator("form.triskele-sheet", { has: page.locator("h1", { hasText: "Delivery Van" }) });
+    await van.getByRole("combobox", { name: "Driver" }).selectOption("Vera");
+    await van.getByLabel("Driven with").fill("Athletics");
+    await van.getByLabel("Driven with").press("Tab");
+    await van.getByRole("spinbutton", { name: "Damage" }).fill("12");
+    await van.getByRole("button", { name: "Take Health" }).press("Enter");
+    await expect.poll(() => van.locator("[data-penalty]").textContent()).toBe("-2");
     expect(await verb52(vera, "damageVehicle", car, 7)).toEqual({ refused: "C52.Refusal.OnlyDealer" });
     expect(await verb52(vera, "vehiclePenalty", C52.vera, "athletics")).toMatchObject({
-      gave: { name: "Roadster", penalty: -2, applies: true },
+      gave: { name: "Delivery Van", penalty: -2, applies: true },
     });
     // How far they are from each other: said by who plays one of them.
     expect(await verb52(vera, "setDistance", C52.vera, C52.otto, "medium")).toEqual({ gave: true });
@@ -166,13 +173,16 @@ describe("a chase", () => {
     await looker.getByText("Vera is 4 rounds behind Otto.").waitFor();
     expect(await looker.getByRole("button", { name: /gains/ }).count()).toBe(0);
     // An opposed test between them is the round's, once.
-    const attack = { opponent: UUID.otto, skill: C52.athletics, card: S12, harmful: false };
+    const attack = { opponent: UUID.otto, skill: C52.athletics, card: S12, harmful: false, drives: true };
     const test = String((await act(vera, "oppose", UUID.vera, attack)).gave);
     await expect.poll(() => phase(page, test)).toBe("laying");
     expect(await act(page, "lay", test, { skill: GEAR.ottoDodge, card: C2 })).toEqual({ gave: true });
     await looker.getByText("won the last opposed test").waitFor();
-    await dealer.getByRole("button", { name: "Vera gains 3" }).click();
-    await looker.getByText("Vera is one round behind Otto.").waitFor();
+    // The van's damage has counted on the test that it was driven with.
+    expect((await seen(page, test))?.plays.attacker?.vehicle).toEqual({ name: "Delivery Van", penalty: -2 });
+    await card(vera, "fiftytwoExchange").getByText("Delivery Van").waitFor();
+    await dealer.getByRole("button", { name: "Vera gains 2" }).click();
+    await looker.getByText("Vera is 2 rounds behind Otto.").waitFor();
     expect(await looker.getByText("won the last opposed test").count()).toBe(0);
     await dealer.getByRole("button", { name: "Take back" }).click();
     await looker.getByText("Vera is 4 rounds behind Otto.").waitFor();
@@ -195,7 +205,12 @@ describe("a chase", () => {
     await looker.getByText("Vera is 5 rounds behind Otto.").waitFor();
     await dealer.getByRole("button", { name: "Otto gains 1" }).click();
     await looker.getByText("Otto has got away from Vera. Rounds apart: 6.").waitFor();
-    expect(await dealer.getByRole("button", { name: "Vera gains 3" }).isDisabled()).toBe(true);
+    expect(await dealer.getByRole("button", { name: "Vera gains 2" }).isDisabled()).toBe(true);
+    // A wreck gains nothing.
+    await van.getByRole("spinbutton", { name: "Damage" }).fill("40");
+    await van.getByRole("button", { name: "Take Health" }).press("Enter");
+    await van.locator("[data-wrecked]").waitFor();
+    await dealer.getByRole("button", { name: "Vera gains 0" }).waitFor();
     const refused = await vera.evaluate(async () => {
       const { game } = globalThis as unknown as FiftytwoHost;
       const message = (game as unknown as { messages: { contents: { type: string }[] } }).messages.contents.find(

@@ -93,6 +93,14 @@ describe("calling an exchange off (C52-6)", () => {
     }
   });
 
+  it("says that it was because nobody was left, and takes no other word for it", () => {
+    const world = opposed();
+    const lost = { kind: "void", from: DEALER, reason: "lost" } as unknown as ExchangeEvent;
+    expect(answer(world.send(lost))).toBe("malformed");
+    expect(answer(world.send({ kind: "void", from: DEALER, reason: "gone" }))).toBe("done");
+    expect(world.state.ended?.reason).toBe("gone");
+  });
+
   it("comes too late when the cards are shown: none goes back", () => {
     const world = opposed();
     bothLay(world);

@@ -1,7 +1,7 @@
 import type { Course } from "../../kernel/turns.ts";
 import type { Writes } from "../compat/batch.ts";
 import { SYSTEM_ID } from "../id.ts";
-import { Refusal } from "../notices.ts";
+import { withNotices } from "../notices.ts";
 import type { CombatRules, InitiativeOptions, RuleSet } from "../ruleset.ts";
 import { ask } from "../steward/steward.ts";
 
@@ -101,20 +101,11 @@ export class TriskeleCombat<SubType extends Combat.SubType = Combat.SubType> ext
       if (!combatant || !rules) others.push(id);
       else if (combatant.isOwner) byRules.set(rules, [...(byRules.get(rules) ?? []), combatant]);
     }
-    // What one game refuses does not keep the others from rolling.
-    const refusals: Refusal[] = [];
     for (const [rules, combatants] of byRules) {
-      try {
-        await rules.rollInitiative(combatants, (options ?? {}) as InitiativeOptions);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        refusals.push(error);
-      }
+      // What one game refuses is told in words, and does not keep the others from rolling.
+      await withNotices(() => rules.rollInitiative(combatants, (options ?? {}) as InitiativeOptions));
     }
     if (others.length > 0) await super.rollInitiative(others, options);
-    const [only] = refusals;
-    if (only && byRules.size === 1 && others.length === 0) throw only;
-    for (const { text } of refusals) ui.notifications?.warn(text);
     return this;
   }
 }

@@ -3,7 +3,7 @@ import { announce, mayProceed } from "../../../foundry/hooks.ts";
 import { Refusal } from "../../../foundry/notices.ts";
 import { ask } from "../../../foundry/steward/steward.ts";
 import { TOP } from "../../../kernel/exchange/index.ts";
-import { hasLaid } from "../combat/initiative-order.ts";
+import { hasLaid, isOut } from "../combat/initiative-order.ts";
 import { FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo, playedBy } from "../data/actors.ts";
 import { checkToLay } from "../exchange/choosable.ts";
@@ -52,7 +52,7 @@ export function usualGroups(combat: Combat.Implementation, again: boolean): read
   const groups = new Map<string, string[]>();
   for (const combatant of combat.combatants) {
     const who = asFiftytwo(combatant.actor);
-    if (!who || !combatant.id || combatant.isDefeated || (!again && hasLaid(combatant))) continue;
+    if (!who || !combatant.id || isOut(combatant) || (!again && hasLaid(combatant))) continue;
     const kind = who.system instanceof FiftytwoNpc && who.actor.isToken ? (combatant.actorId ?? "") : combatant.id;
     groups.set(kind, [...(groups.get(kind) ?? []), combatant.id]);
   }

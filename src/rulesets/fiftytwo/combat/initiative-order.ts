@@ -1,6 +1,8 @@
 import { SYSTEM_ID } from "../../../foundry/id.ts";
 import { type Card, cardOfKey } from "../../../kernel/cards.ts";
-import { type InitiativeEntry, initiativeOrder } from "../rules/index.ts";
+import { asFiftytwo } from "../data/actors.ts";
+import { healthFacts } from "../data/health.ts";
+import { type InitiativeEntry, initiativeOrder, SIDES, stateOf } from "../rules/index.ts";
 import { aceValue } from "../settings.ts";
 
 /** Path, on a combatant, of what his initiative was laid with. */
@@ -26,6 +28,13 @@ export function compareInitiative(a: Combatant.Implementation, b: Combatant.Impl
 /** Whether a combatant has laid for initiative in this fight (C52-10). */
 export function hasLaid(combatant: Combatant.Implementation): boolean {
   return combatant.initiative !== null && entryOf(combatant) !== null;
+}
+
+/** Whether a combatant is out (C52-11), also before the fight has begun, when nobody is passed over yet. */
+export function isOut(combatant: Combatant.Implementation): boolean {
+  const health = asFiftytwo(combatant.actor)?.system.health;
+  const fallen = health && SIDES.some((side) => stateOf(side, healthFacts(health[side])) !== null);
+  return combatant.isDefeated || fallen === true;
 }
 
 /** Those of a fight who have laid for initiative, in its order, with the numbers that they act by (C52-10). */

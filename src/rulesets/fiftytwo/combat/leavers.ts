@@ -5,6 +5,7 @@ import { performAsSteward } from "../../../foundry/steward/steward.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { advance } from "../exchange/advance.ts";
 import { type FiftytwoInitiative, openInitiatives } from "../messages/initiative.ts";
+import { isOut } from "./initiative-order.ts";
 
 /**
  * Takes those out of initiative who cannot act by it any more (C52-10): who has left the fight, whose actor is gone, who is out. When
@@ -39,8 +40,9 @@ function leaverOf(initiative: FiftytwoInitiative): string | typeof ALL | null {
 }
 
 function hasLeft(initiative: FiftytwoInitiative, side: string): boolean {
-  const stands = initiative.fightersOf(side).some(({ isDefeated }) => !isDefeated);
-  return !stands || !asFiftytwo(actorAt(initiative.actorOf(side)));
+  const fighters = initiative.fightersOf(side);
+  const out = fighters.every(isOut) && initiative.sideOf(side)?.wanted !== true;
+  return fighters.length === 0 || out || !asFiftytwo(actorAt(initiative.actorOf(side)));
 }
 
 /** What the end of a fight does to initiative that is being laid for it: it is off, and the cards stay in the hands (C52-4). */

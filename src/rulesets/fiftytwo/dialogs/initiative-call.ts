@@ -1,7 +1,7 @@
 import { templatePath } from "../../../foundry/id.ts";
 import { Refusal, withNotices } from "../../../foundry/notices.ts";
 import { callInitiative, usualGroups } from "../actions/initiative.ts";
-import { hasLaid } from "../combat/initiative-order.ts";
+import { hasLaid, isOut } from "../combat/initiative-order.ts";
 import { FiftytwoNpc } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { openInitiativeOf } from "../messages/initiative.ts";
@@ -50,7 +50,7 @@ export class CallDialog extends HandlebarsApplicationMixin(ApplicationV2) {
             name: combatant.name,
             img: combatant.img,
             laid: hasLaid(combatant),
-            chosen: !hasLaid(combatant) && !combatant.isDefeated,
+            chosen: !hasLaid(combatant) && !isOut(combatant),
             isNpc: who.system instanceof FiftytwoNpc,
             group: group < 0 ? "" : String(group + 1),
           },

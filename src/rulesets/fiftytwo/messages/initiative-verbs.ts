@@ -6,7 +6,7 @@ import type { StewardVerb } from "../../../foundry/steward/verbs.ts";
 import { onlyDealer } from "../cards/dealer-verbs.ts";
 import { layoutNow } from "../cards/documents.ts";
 import { dealWrites } from "../cards/hand-verbs.ts";
-import { hasLaid } from "../combat/initiative-order.ts";
+import { hasLaid, isOut } from "../combat/initiative-order.ts";
 import type { FiftytwoActor } from "../data/actor.ts";
 import { asFiftytwo } from "../data/actors.ts";
 import { skillsOf } from "../data/plays.ts";
@@ -105,6 +105,7 @@ function sideOfGroup(group: readonly Combatant.Implementation[]) {
     name: hidden ? "" : names,
     img: hidden ? "" : (who.actor.img ?? ""),
     combatants: group.flatMap(({ id }) => id ?? []),
+    wanted: group.every(isOut),
   };
   return { id: first.id, who, stored };
 }

@@ -43,6 +43,8 @@ const initiativeSchema = () => {
         img: textField(),
         /** Ids of the combatants who act by its card. */
         combatants: new ArrayField(textField(), { required: true, initial: [] }),
+        /** Whether they were out when it was called: the Dealer wants them to lay all the same. */
+        wanted: flagField(false),
       }),
       { required: true, initial: [] },
     ),

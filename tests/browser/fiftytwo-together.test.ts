@@ -5,9 +5,9 @@ import { chooseOne, randomIndex } from "../../src/kernel/random.ts";
 import { C52 } from "../fixtures/worlds/fiftytwo.ts";
 import { cards, dealtWorld, GEAR } from "../fixtures/worlds/fiftytwo-dealt.ts";
 import { seeded } from "../rules/fiftytwo.ts";
-import { act, held, phase, UUID } from "./exchange-acts.ts";
+import { act, held, phase, seen, UUID } from "./exchange-acts.ts";
 import { stacks, verb52 } from "./fiftytwo-acts.ts";
-import { sampleScenes } from "./sample.ts";
+import { sampleScenes, stored } from "./sample.ts";
 
 const HEARTS = cards("H2", "H3", "H4");
 const scene = sampleScenes({ seed: dealtWorld({ vera: HEARTS, dealer: cards("D2", "D3") }) });
@@ -103,6 +103,34 @@ describe("two browsers at one table", () => {
     expect(await verb52(dealer, "repair")).toEqual({ gave: [] });
     const where = (all: typeof found) => all.map(({ id, cards }) => [id, [...cards].sort()]);
     await expect.poll(async () => where(await stacks(vera))).toEqual(where(found));
+  });
+});
+
+describe("two windows of one player and two of the Dealer", () => {
+  it("lay one card, take Health once, and throw off three cards, however both click (C52-6, C52-7)", async () => {
+    const { page: dealer } = await scene.join("Gamemaster");
+    const { page: otherDealer } = await scene.join("Gamemaster");
+    const { page: vera } = await scene.join("Player 1");
+    const { page: otherVera } = await scene.join("Player 1");
+    const [attacking, damage] = cards("D2", "D3");
+    const attack = { skill: GEAR.guardMelee, card: attacking, opponent: UUID.vera, bonus: 30 };
+    const id = String((await act(dealer, "oppose", UUID.guard, attack)).gave);
+    for (const page of [vera, otherVera]) await expect.poll(() => phase(page, id)).toBe("laying");
+    const laid = await Promise.all(
+      [vera, otherVera].map((page, index) =>
+        act(page, "lay", id, { skill: GEAR.veraWillpower, card: HEARTS[index] ?? null }),
+      ),
+    );
+    const first = laid.findIndex(({ gave }) => gave === true);
+    expect(laid[1 - first]).toEqual({ refused: "C52.Exchange.Refusal.laidAlready" });
+    for (const page of [dealer, otherDealer]) await expect.poll(() => phase(page, id)).toBe("shown");
+    expect((await seen(otherVera, id))?.exchange.shown.map(({ card }) => card)).toEqual([attacking, HEARTS[first]]);
+    await Promise.all([dealer, otherDealer].map((page) => act(page, "playDamage", id, damage)));
+    await expect.poll(() => phase(vera, id)).toBe("settled");
+    await expect
+      .poll(async () => (await stored(scene.table, "Actor", C52.vera)).system)
+      .toMatchObject({ health: { physical: { value: 10 } } });
+    await expect.poll(() => held(vera, "discard")).toHaveLength(3);
   });
 });
 

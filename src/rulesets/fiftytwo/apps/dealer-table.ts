@@ -12,14 +12,14 @@ import { findings } from "../cards/findings.ts";
 import { idsIn, pileOf } from "../cards/layout.ts";
 import { openCall } from "../dialogs/initiative-call.ts";
 import { borrowDeck, giveDeck, takeDeck } from "../hand/actions.ts";
-
 import { decksFor } from "../rules/index.ts";
 import { openSkills } from "../skills/window.ts";
 import { openChase } from "./chase.ts";
+import { confirmed } from "./confirm.ts";
 import { openDistances } from "./distances.ts";
 import { tableView } from "./table-view.ts";
 
-const { ApplicationV2, DialogV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = "triskele-c52-table";
 
@@ -201,16 +201,6 @@ function endingSession(): () => Promise<boolean> {
 function numberIn(input: HTMLInputElement): number {
   if (input.value.trim() === "") throw new Refusal("C52.Refusal.NoNumber", { field: `C52.Table.${input.name}` });
   return Number(input.value);
-}
-
-async function confirmed(title: string, question: string, list = ""): Promise<boolean> {
-  const answer = await DialogV2.confirm({
-    window: { title: format(title) },
-    // Behind the table it would be forgotten, and asked for once more.
-    modal: true,
-    content: `<p>${foundry.utils.escapeHTML(format(question))}</p>${list}`,
-  });
-  return answer === true;
 }
 
 function actorOf(target: HTMLElement): Actor.Implementation {

@@ -3,6 +3,7 @@ import { templatePath } from "../../../foundry/id.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { Watching } from "../../../foundry/watching.ts";
 import { isSuit, SUIT_SIGNS, SUITS } from "../../../kernel/cards.ts";
+import { confirmed } from "../apps/confirm.ts";
 import { skillNameKey, worldSkillName } from "../data/skill.ts";
 import {
   INITIATIVE_SKILL,
@@ -16,7 +17,7 @@ import { alignSkills, setSkills } from "./actions.ts";
 import { alignmentsNow, alignmentView } from "./alignment.ts";
 import { worldSkills } from "./world.ts";
 
-const { ApplicationV2, DialogV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Application = InstanceType<typeof ApplicationV2>;
 
@@ -184,15 +185,6 @@ function changed(skill: WorldSkill, part: string | undefined, value: string): Wo
   const name = value.trim();
   const own = isStandardSkill(skill.key) && name === format(skillNameKey(skill.key)) ? "" : name;
   return { ...skill, name: own };
-}
-
-async function confirmed(title: string, question: string, list = ""): Promise<boolean> {
-  const answer = await DialogV2.confirm({
-    classes: ["triskele"],
-    window: { title: format(title) },
-    content: `<p>${foundry.utils.escapeHTML(format(question))}</p>${list}`,
-  });
-  return answer === true;
 }
 
 /** Opens the window of the world's skills. @throws Refusal for anyone but a GM */

@@ -39,7 +39,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     buildLanguages(sources, join(out, "lang")),
     compilePacks(join(projectRoot, "packs"), join(out, "packs")),
     // The README leads to the documents, also for those who have only the zip.
-    ...["LICENSE", "README.md", "CHANGELOG.md", "docs"].map((file) =>
+    ...["LICENSE", "NOTICES.md", "README.md", "CHANGELOG.md", "docs"].map((file) =>
       copyIfThere(join(projectRoot, file), join(out, file)),
     ),
   ]);

@@ -53,6 +53,7 @@ function assertWhole(manifest: Manifest, files: object): void {
     ...manifest.packs.map(({ path }) => `${path}/CURRENT`),
     "system.json",
     "LICENSE",
+    "NOTICES.md",
     "README.md",
   ];
   const missing = named.filter((path) => !(path in files));

@@ -150,8 +150,8 @@ describe("a Dealer's page and a player's at one table", () => {
   const scene = sampleScenes({ seed: { ...given, actors: actors as typeof given.actors } });
 
   it("keep every card of every deck in exactly one place, whatever they do and do at the same time (C52-1, C52-4, C52-6, C52-18)", async () => {
-    // A run that failed is played again by its number.
-    const seed = Number(process.env.C52_SEED ?? Math.floor(Math.random() * 2 ** 31));
+    // The same operations every time; another number plays others.
+    const seed = Number(process.env.C52_SEED ?? 52);
     const random = seeded(seed);
     const { page: dealer } = await scene.join("Gamemaster");
     const { page: vera } = await scene.join("Player 1");
@@ -173,6 +173,15 @@ describe("a Dealer's page and a player's at one table", () => {
         await expect.poll(isSound, { interval: 15 }).toEqual([]);
       }
       expect(session.done).toBeGreaterThan(ENOUGH);
+      // While a test is open nothing is put right; its cards may be shown while it is called off.
+      await expect
+        .poll(async () => {
+          for (const [id, { phase }] of (await served.read()).open) {
+            await act(dealer, phase === "shown" ? "flipDamage" : "voidExchange", id);
+          }
+          return (await served.read()).open.size;
+        })
+        .toBe(0);
       expect(await verb52(dealer, "repair")).toEqual({ gave: [] });
     } catch (cause) {
       throw new Error(`C52_SEED=${seed} after\n${session.log.join("\n")}`, { cause });

@@ -14,27 +14,10 @@ import { checkToLay } from "../exchange/choosable.ts";
 import { commitCard } from "../exchange/client.ts";
 import { uuidOf } from "../exchange/hands.ts";
 import { sha256Hex } from "../exchange/hash.ts";
-import type { Side, Use } from "../rules/index.ts";
+import type { Side } from "../rules/index.ts";
+import type { PlayOptions } from "./play-options.ts";
 
-/** What goes with a card that is laid face down (C52-6); all of it but the card is told to everyone at once. */
-export interface LayOptions {
-  /** Id of the skill's item, or key of a standard skill. */
-  readonly skill: string;
-  /** Id of a card of the hand; `null` for the top card, when no card of the hand is left to play (C52-4). */
-  readonly card: string | null;
-  /** Whether the skill's named specialisation applies (C52-2). */
-  readonly tick?: boolean;
-  /** A special use of the card (C52-18). */
-  readonly use?: Use | null;
-  /** Id of a device's item that helps (C52-19). */
-  readonly device?: string | null;
-  /** What the situation adds. */
-  readonly bonus?: number;
-  /** Whether he drives his vehicle with it, whose damage then tells (C52-20). */
-  readonly drives?: boolean;
-}
-
-export interface OpposeOptions extends LayOptions {
+export interface OpposeOptions extends PlayOptions {
   /** UUID of a token or an actor. */
   readonly opponent: string;
   /** Id of a weapon's item, whose bonus its damage gets (C52-19). */
@@ -94,7 +77,7 @@ export async function oppose(
  */
 export async function lay(
   message: ChatMessage.Implementation,
-  { card, side: named, ...options }: LayOptions & { readonly side?: string },
+  { card, side: named, ...options }: PlayOptions & { readonly side?: string },
 ): Promise<boolean> {
   const carrier = carrierById(message.id ?? "");
   const due = tasksOf(carrier.exchange, game.user?.id ?? "").filter((task) => task.do === "lay");
@@ -117,7 +100,7 @@ function playerOf(carrier: CarriesExchange, side: string): FiftytwoActor {
 }
 
 /** All that is told of a card when it is laid, beside the skill. */
-function openly({ tick, use, device, bonus, drives }: Omit<LayOptions, "card" | "skill">) {
+function openly({ tick, use, device, bonus, drives }: Omit<PlayOptions, "card" | "skill">) {
   return { tick: tick ?? false, use: use ?? null, device: device ?? null, bonus: bonus ?? 0, drives: drives ?? false };
 }
 

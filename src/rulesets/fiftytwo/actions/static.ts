@@ -7,7 +7,8 @@ import { deedOfTest, deedRefused } from "../combat/turns.ts";
 import { playedBy } from "../data/actors.ts";
 import { skillOf } from "../data/plays.ts";
 import { FiftytwoStatic } from "../messages/static-message.ts";
-import { readStatic, type Stakes, type StaticRuling, type Use } from "../rules/index.ts";
+import { readStatic, type Stakes, type StaticRuling } from "../rules/index.ts";
+import type { PlayOptions } from "./play-options.ts";
 
 /** Against what a static test is made (C52-5, C52-6). */
 export type StaticAgainst =
@@ -24,19 +25,7 @@ export type StaticAgainst =
   | { readonly helpless: string; readonly defence?: string; readonly exchange?: string };
 
 /** How a static test is made. */
-export interface StaticOptions {
-  /** Item id of the skill, or the key of a standard one. */
-  readonly skill: string;
-  /** Id of the card from the hand; `null` flips the top card, for someone who has none left (C52-4). */
-  readonly card: string | null;
-  /** Whether the named specialisation applies (C52-2). */
-  readonly tick?: boolean;
-  readonly use?: Use | null;
-  /** Item id of the device that helps (C52-19). */
-  readonly device?: string | null;
-  readonly bonus?: number;
-  /** Whether he drives his vehicle with the skill, whose damage then tells (C52-20). */
-  readonly drives?: boolean;
+export interface StaticOptions extends PlayOptions {
   /** Left out, the Dealer rules. */
   readonly against?: StaticAgainst;
   /** Whether a success hurts who cannot react (`attack`), or a failure oneself (`resist`); neither unless told otherwise (C52-5). */

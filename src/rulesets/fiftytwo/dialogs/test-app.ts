@@ -1,5 +1,6 @@
 import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
 import { templatePath } from "../../../foundry/id.ts";
+import { sayAloud } from "../../../foundry/live.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { Watching } from "../../../foundry/watching.ts";
 import { draw } from "../actions/table.ts";
@@ -104,9 +105,7 @@ export class FiftytwoTestDialog extends HandlebarsApplicationMixin(ApplicationV2
 
   override async _onRender(...[context, options]: Parameters<Application["_onRender"]>): Promise<void> {
     await super._onRender(context, options);
-    // What reads aloud hears a region that stays; one that is drawn anew is silent.
-    const live = this.element.querySelector<HTMLElement>("[data-live]");
-    if (live && live.textContent !== this.#summary) live.textContent = this.#summary;
+    sayAloud(this.element, this.#summary);
     keepInView(this);
   }
 

@@ -1,6 +1,7 @@
 import { actorAt, nameOf } from "../../../foundry/chat/rights.ts";
 import { figure, signed } from "../../../foundry/figures.ts";
 import { templatePath } from "../../../foundry/id.ts";
+import { sayAloud } from "../../../foundry/live.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { Watching } from "../../../foundry/watching.ts";
 import { playDamage } from "../actions/exchange.ts";
@@ -113,8 +114,7 @@ class FiftytwoDamageDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _onRender(...[context, options]: Parameters<Application["_onRender"]>): Promise<void> {
     await super._onRender(context, options);
-    const live = this.element.querySelector<HTMLElement>("[data-live]");
-    if (live && live.textContent !== this.#summary) live.textContent = this.#summary;
+    sayAloud(this.element, this.#summary);
     keepInView(this);
   }
 

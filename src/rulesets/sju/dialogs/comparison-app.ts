@@ -1,6 +1,7 @@
 import { nameOf } from "../../../foundry/chat/rights.ts";
 import { isMessageMode } from "../../../foundry/compat/message-modes.ts";
 import { templatePath } from "../../../foundry/id.ts";
+import { sayAloud } from "../../../foundry/live.ts";
 import { format, Refusal, withNotices } from "../../../foundry/notices.ts";
 import { Watching } from "../../../foundry/watching.ts";
 import { askOpponent } from "../actions/ask.ts";
@@ -112,9 +113,7 @@ export class SjuComparison extends HandlebarsApplicationMixin(ApplicationV2) {
     const { element } = this;
     const place = element.querySelector<HTMLElement>("[data-chart]");
     place?.replaceChildren(valueChart(element.ownerDocument, this.id, this.#chances));
-    // What reads aloud hears a region that stays; one that is drawn anew is silent.
-    const live = element.querySelector<HTMLElement>("[data-live]");
-    if (live && live.textContent !== this.#summary) live.textContent = this.#summary;
+    sayAloud(element, this.#summary);
     this.#keepInView();
   }
 
